@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnv } from 'vite';
 import { assertBuilt, assertBuiltFor, builtSite, deployedProject, parts } from './hosting/builtFor.ts';
@@ -31,9 +31,12 @@ await runCommand(async (named, say) => {
   if (chosen.includes('web')) {
     run(...buildSite, '--mode', mode);
     run(...buildFirstPages);
-    // The HTML template of server-rendered pages, and the manifest of scripts and styles.
+    // The HTML template of server-rendered pages, the manifest of scripts and styles, and the styles.
     copyFileSync(join(ROOT, 'web/dist/app.html'), join(ROOT, 'functions/first/app.html'));
     copyFileSync(join(ROOT, 'web/dist/.vite/manifest.json'), join(ROOT, 'functions/first/manifest.json'));
+    const [from, to] = [join(ROOT, 'web/dist/assets'), join(ROOT, 'functions/first/assets')];
+    mkdirSync(to, { recursive: true });
+    for (const file of readdirSync(from)) if (file.endsWith('.css')) copyFileSync(join(from, file), join(to, file));
   }
   if (chosen.includes('functions')) run(...buildFunctions);
 });

@@ -4,6 +4,7 @@ import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { fingerprintOf } from '../dev/launcher/fingerprint.ts';
 import { contentPolicy } from './src/data/contentPolicy.ts';
 import { parseSiteConfig } from './src/data/siteConfig.ts';
+import { buildEarlyScript, earlyScript, inlineSource } from './vite/earlyScript.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { licencesFile, siteFiles } from './vite/siteFiles.ts';
 import { siteProxy } from './vite/siteProxy.ts';
@@ -45,13 +46,20 @@ export default defineConfig(async ({ command, mode: chosenMode, isSsrBuild }): P
   const site = mode === 'test' ? undefined : parseSiteConfig(loadEnv(mode, root, 'VITE_'));
   const sources = ['package-lock.json', 'functions/contract', 'web'];
   const id = process.env.MATATAKI_BUILD_ID ?? (await fingerprintOf(clone, sources, JSON.stringify(site))).slice(0, 12);
+  const early = await buildEarlyScript();
   const origin = `https://${site?.firebase.projectId ?? 'test'}.web.app`;
   return {
     ...shared,
-    plugins: [react(), ...(command === 'build' ? [siteFiles({ id, origin }), serviceWorker()] : [])],
+    plugins: [
+      react(),
+      earlyScript(early),
+      ...(command === 'build' ? [siteFiles({ id, origin }), serviceWorker()] : []),
+    ],
     define: {
       'import.meta.env.BUILD_ID': JSON.stringify(id),
-      'import.meta.env.CONTENT_POLICY': JSON.stringify(site && command === 'build' ? contentPolicy(site) : ''),
+      'import.meta.env.CONTENT_POLICY': JSON.stringify(
+        site && command === 'build' ? contentPolicy(site, inlineSource(early)) : '',
+      ),
     },
     worker: { format: 'es' },
     build: {
@@ -60,6 +68,10 @@ export default defineConfig(async ({ command, mode: chosenMode, isSsrBuild }): P
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Their results are all that they do: what nobody uses of a package goes with its contexts and components.
+        treeshake: {
+          manualPureFunctions: ['React', 'React2', 'React3', 'createContext', 'forwardRef', 'memo', 'lazy', 'atom'],
+        },
         output: {
           codeSplitting: {
             // A group takes what its modules import, too. Without these, `/` would load 45 scripts and 7 stylesheets.

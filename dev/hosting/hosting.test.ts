@@ -5,6 +5,7 @@ import { publicPageAt, publicPageNames } from '#contract/publicPages.ts';
 import { routes } from '#contract/routes.ts';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { scripts } from '../../package.json' with { type: 'json' };
+import { buildEarlyScript, inlineSource } from '../../web/vite/earlyScript.ts';
 import { portPlan } from '../launcher/ports.ts';
 import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
 import { parsePolicy } from './parsePolicy.ts';
@@ -24,7 +25,8 @@ function headersFor(path: string): ReadonlyMap<string, string> {
 }
 const policyOf = (path: string) => parsePolicy(headersFor(path).get('Content-Security-Policy') ?? '');
 
-it.each(['/', '/hana', '/photos/x/edit', '/_', '/__'])('the page %s has the headers that protect it', (path) => {
+// After a change of web/src/first/early.ts, its new hash belongs into firebase.json and pageHeaders.ts.
+it.each(['/', '/hana', '/photos/x/edit', '/_', '/__'])('the page %s has the headers that protect it', async (path) => {
   expect(Object.fromEntries(headersFor(path))).toMatchObject({
     ...pageHeaders,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -33,7 +35,11 @@ it.each(['/', '/hana', '/photos/x/edit', '/_', '/__'])('the page %s has the head
     'Strict-Transport-Security': expect.stringContaining('max-age=31536000'),
   });
   const policy = policyOf(path);
-  expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
+  expect(policy.get('script-src')).toEqual([
+    "'self'",
+    inlineSource(await buildEarlyScript()),
+    'https://apis.google.com',
+  ]);
   for (const name of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
 });
 
@@ -104,7 +110,7 @@ it.each<readonly [answeredBy: string | undefined, control: string | undefined, p
   [undefined, 'no-cache, no-store, must-revalidate', ['/builds/latest.json', '/builds/none.json']],
   [undefined, undefined, ['/__/none']],
   // Files come before rewrites.
-  ['site', 'no-cache', ['/app.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest']],
+  ['site', 'no-cache', ['/app.html', '/service-worker.js', '/manifest.webmanifest']],
 ])('%s answers, and Hosting says %s, for %j', (answeredBy, control, paths) => {
   expect(paths.length).toBeGreaterThan(0);
   for (const path of paths) expect(answerTo(path), path).toEqual([answeredBy, control]);

@@ -31,10 +31,7 @@ async function takenInTime() {
 
 /** The strips with photos, as the server writes them. */
 const stripsNow = async () =>
-  Array.from(
-    (await (await servedAt(`/day/${date}`)).text()).matchAll(/aria-label="([^"]+) 写真あり"/g),
-    ([, at]) => at,
-  );
+  Array.from((await (await servedAt(`/day/${date}`)).text()).matchAll(/>([^<>]+)ごろの写真</g), ([, at]) => at);
 
 const photosAt = (page: Page) => page.getByRole('main').getByRole('link', { name: /^(瞬きの海|見えない一枚)/ });
 
@@ -57,7 +54,7 @@ atNight('a photo is in its moment only by its owner’s choice, and no hidden ph
     (await photosOf(owner.uid)).find((each) => each.get('status') === 'published'),
   );
   await eventually('the strip has a photo', async () => ((await stripsNow()).length > 0 ? true : undefined));
-  expect(await stripsNow()).toEqual(['7:40']);
+  expect(await stripsNow()).toEqual(['7時40分']);
   const shareOf = async (): Promise<string> => {
     const [, version = ''] = /"version":"([^"]+)"/.exec(await (await servedAt(`/api/moments/${date}`)).text()) ?? [];
     return `/i/day/${date}/${version}/share.jpg`;
@@ -67,11 +64,11 @@ atNight('a photo is in its moment only by its owner’s choice, and no hidden ph
 
   await page.goto(`/photos/${photo.id}`);
   await page.getByRole('link', { name: /^7時42分。おなじころの瞬き$/ }).click();
-  await page.getByRole('heading', { level: 1, name: /7:40ごろの瞬き$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /7時40分ごろの光$/ }).waitFor();
   await photosAt(page).first().waitFor();
   expect(await photosAt(page).allTextContents()).toHaveLength(1);
-  await page.getByRole('link', { name: 'この日の帯' }).click();
-  await page.getByRole('link', { name: '7:40 写真あり' }).click();
+  await page.getByRole('link', { name: 'この日の光' }).click();
+  await page.getByRole('link', { name: '7時40分ごろの写真' }).click();
   await page.getByRole('link', { name: /^瞬きの海/ }).waitFor();
 
   await page.goto(`/photos/${photo.id}/edit`);

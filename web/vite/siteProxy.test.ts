@@ -29,7 +29,7 @@ it('the site’s pages and code come from Vite', () => {
     '/tags/i',
     '/src/app/main.tsx',
     '/@vite/client',
-    '/theme.js',
+    '/favicon.svg',
   ])
     expect(targetOf(url), url).toBeUndefined();
 });

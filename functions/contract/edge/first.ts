@@ -6,12 +6,6 @@ import type { ReadPublic } from './publicAnswers.ts';
 
 /** Pages that the function `site` renders, with data for the browser to render the same (`web/src/first`). */
 
-/** Only pages that the browser takes over have this data block. */
-export const firstDataId = 'first';
-
-/** The `<template>` with the scripts of such a page (also in `web/public/theme.js`). */
-export const firstScriptsId = 'scripts';
-
 export const firstDataSchema = v.object({
   at: timestampSchema,
   locale: v.picklist(pageLocales),

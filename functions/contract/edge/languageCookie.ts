@@ -1,7 +1,7 @@
 import type { PageLocale } from '../routes.ts';
 
 /**
- * The site's only cookie. `web/public/theme.js` writes it, and it has one value, for English: Japanese has none. Hosting
+ * The site's only cookie. `web/src/first/early.ts` writes it, and it has one value, for English: Japanese has none. Hosting
  * passes no cookie of another name to a function, and makes this one a part of its cache's key.
  */
 export const languageCookie = '__session';
@@ -10,5 +10,5 @@ export const languageCookie = '__session';
 export const localeOfCookie = (cookie: string | undefined): PageLocale =>
   (cookie ?? '').split(';').some((pair) => pair.trim() === `${languageCookie}=en`) ? 'en' : 'ja';
 
-/** Of `<html>`, where the cookie chose the language because the address names none (also in `web/public/theme.js`). */
+/** Of `<html>`, where the cookie chose the language because the address names none; `web/src/first/early.ts` reads it. */
 export const languageOfCookieMark = 'data-language-of-cookie';

@@ -11,7 +11,7 @@ it('an answer of the API keeps its tag while only the time passes', () => {
 });
 
 it('a page keeps its tag while only the time passes', () => {
-  const built = { html: '<html><head></head><body><div id="root"></div></body></html>', manifest: {} };
+  const built = { html: '<html><head></head><body><div id="root"></div></body></html>', manifest: {}, styles: {} };
   const page = (html: string, at: Date) => {
     const answers = { '/api/photos': { items: [{ publishedAt: earlier }], asOf: at } };
     const drawn = { kind: 'page', status: 200, head: '', isHidden: false, modules: [], html, answers } as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { onRequest, type Request } from 'firebase-functions/v2/https';
-import { firstDataId } from '#contract/edge/first.ts';
+import { firstDataId } from '#contract/edge/firstIds.ts';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { ContractError } from '#contract/errors.ts';
 import { serverLimits } from '#contract/serverLimits.ts';

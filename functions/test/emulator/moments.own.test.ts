@@ -277,6 +277,7 @@ describe('the pictures of a day', () => {
     return id;
   }
 
+  const photoNow = async (strip: number) => (await read(momentsAddress(date), momentsAnswer)).item.strips[strip]?.photo;
   const versionNow = async () => (await read(momentsAddress(date), momentsAnswer)).item.version;
 
   async function pictureNow(name: DayPictureName): Promise<Answer> {
@@ -355,7 +356,7 @@ describe('the pictures of a day', () => {
 
   it('a day of covered photos has no pictures', async () => {
     await painted('07:42', red, { spoiler: true });
-    expect(await versionNow()).toBeUndefined();
+    expect([await versionNow(), await photoNow(46)]).toEqual([undefined, undefined]);
     for (const name of dayPictureNames) {
       const path = dayPictureAddress({ date, version: 'some-old-version', name });
       expect([name, (await ask(path)).status]).toEqual([name, 404]);
@@ -363,13 +364,15 @@ describe('the pictures of a day', () => {
     expect(await dataAt(`momentSlices/${date}`)).toBeUndefined();
   });
 
-  it('the slices of a moment are of its first photo that is not covered', async () => {
+  it('the slices of a moment are of its first photo that is not covered, which the day names', async () => {
     await painted('07:40', blue, { sensitive: true });
     const first = await painted('07:41', red);
-    await painted('07:42', blue);
+    const second = await painted('07:42', blue);
     expect(await seen(46)).toEqual(everywhere(red));
+    expect(await photoNow(46)).toBe(first);
     await write(first, undefined);
     expect(await seen(46)).toEqual(everywhere(blue));
+    expect(await photoNow(46)).toBe(second);
   });
 
   it('a photo that is deleted leaves nothing of its picture, and a day without others no document', async () => {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { firstDataId } from '../../../functions/contract/edge/first.ts';
+import { firstDataId } from '../../../functions/contract/edge/firstIds.ts';
 import { languageCookie } from '../../../functions/contract/edge/languageCookie.ts';
 import { patienceMs, siteOrigin } from './environment.ts';
 import type { Account } from './people.ts';
@@ -24,10 +24,18 @@ export type VisitOptions = {
   readonly before?: (context: BrowserContext) => Promise<void>;
   /** How far the page must have loaded; `load` by default. */
   readonly waitUntil?: 'commit' | 'load';
+  /** Nobody touches the page, which then loads no scripts (web/src/first/early.ts). By default, a pointer moves over it. */
+  readonly isOnlyRead?: boolean;
 };
 
 // Messages of a healthy page: the browser's own line for every 4xx that a test provokes.
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
+
+/** Runs in each page before its own scripts. */
+const comeNear = (): void =>
+  document.addEventListener('DOMContentLoaded', () =>
+    document.body.dispatchEvent(new Event('pointermove', { bubbles: true })),
+  );
 
 /** By default tests wait for React: before that, only links work. */
 function waitForTakeOver(page: Page): void {
@@ -70,7 +78,7 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
     visit: async (path, options = {}) => {
       const { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = options;
       const { serviceWorkers = 'block', as, javaScriptEnabled = true, before, waitUntil = 'load' } = options;
-      const { isFirstVisit = false } = options;
+      const { isFirstVisit = false, isOnlyRead = false } = options;
       if (!browser) throw new Error('the browser has not started');
       const baseURL = origin();
       const context = await browser.newContext({
@@ -106,7 +114,8 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
       });
       recordQueries(page);
       await before?.(context);
-      if (javaScriptEnabled && waitUntil === 'load') waitForTakeOver(page);
+      if (!isOnlyRead) await context.addInitScript(comeNear);
+      if (javaScriptEnabled && waitUntil === 'load' && !isOnlyRead) waitForTakeOver(page);
       await page.goto(path, { waitUntil });
       if (as !== undefined && waitUntil === 'load')
         await page.getByRole('button', { name: /^(アカウント|Account)$/ }).waitFor();

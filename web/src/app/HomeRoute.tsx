@@ -43,7 +43,7 @@ const Tabs = () => (
   </div>
 );
 
-/** For visitors. The server renders it for everybody; `theme.js` and `base.css` hide it from signed-in people. */
+/** For visitors. The server renders it for everybody; `early.ts` and `base.css` hide it from signed-in people. */
 function Sentence() {
   const { app } = useMessages();
   const store = useStore();

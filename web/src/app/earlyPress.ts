@@ -1,5 +1,5 @@
 /**
- * Repeats a press on a button of the server's HTML that came before hydration. `web/public/theme.js` stores the
+ * Repeats a press on a button of the server's HTML that came before hydration. `web/src/first/early.ts` stores the
  * button's name and marks the button as waiting. After hydration, this presses the button again.
  */
 

@@ -41,20 +41,24 @@ export function startDeferred(store: Store): void {
   void registerServiceWorker();
 }
 
-// index.html has one `theme-color` for each system theme; a theme chosen by hand overrides both.
+// index.html has one `theme-color` for each system theme; a theme chosen by hand and a dark page override both.
 const chosenOf = { light: '#fbfaf7', dark: '#141311' } as const;
 
 function keepThemeColor(): void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   const followed = metas.map(({ content }) => content);
   const follow = (): void => {
-    const { theme } = document.documentElement.dataset;
+    const isDark = document.querySelector('[data-dark]') !== null;
+    const theme = isDark ? 'dark' : document.documentElement.dataset['theme'];
     for (const [index, meta] of metas.entries()) {
       meta.content = theme === 'light' || theme === 'dark' ? chosenOf[theme] : (followed[index] ?? meta.content);
     }
   };
   follow();
-  new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const observer = new MutationObserver(follow);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  // The title changes with the page.
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
 }
 
 /**

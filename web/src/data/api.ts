@@ -4,6 +4,7 @@ import { pastEdge, staleHeader } from '#contract/edge/api.ts';
 import type { FirstAnswers } from '#contract/edge/first.ts';
 import { type PublicAnswers, type PublicKind, publicAnswers, type ReadPublic } from '#contract/edge/publicAnswers.ts';
 import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
+import { wroteKey } from '#lib/storageKeys.ts';
 import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 
 /** For what the server does not draw. Fails as `readPublic` does. */
@@ -49,8 +50,6 @@ export async function readItem<Kind extends ItemKind>(
     throw error;
   }
 }
-
-const wroteKey = 'matataki.wroteAt';
 
 /** The edge's answers are up to 90 s old. */
 const edgeMs = 100_000;

@@ -1,16 +1,21 @@
 import type { SiteConfig } from './siteConfig.ts';
 
 /**
- * Pure: the content security policy in a page's `<meta>`. Headers add what `<meta>` cannot say and protect other files
+ * Pure: the content security policy in a page's `<meta>`. `earlyScript`: the source of the inline script that runs before
+ * the first paint. The function `site` adds the sources of the styles that it writes into a page. Headers add what `<meta>` cannot say and protect other files
  * (`pageHeaders` in functions/contract/edge). A local site may also reach its emulators.
  */
-export function contentPolicy({ firebase, providers, appCheckSiteKey, emulators }: SiteConfig): string {
+export function contentPolicy(
+  { firebase, providers, appCheckSiteKey, emulators }: SiteConfig,
+  earlyScript: string,
+): string {
   const recaptcha = appCheckSiteKey === undefined ? [] : ['https://www.google.com/recaptcha/'];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     // The Firebase SDK loads this before it opens the window of any provider.
     'script-src': [
       "'self'",
+      earlyScript,
       ...(providers.length > 0 ? ['https://apis.google.com'] : []),
       ...recaptcha,
       ...recaptcha.map(() => 'https://www.gstatic.com/recaptcha/'),

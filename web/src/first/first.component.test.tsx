@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { parsePhotoId } from '#contract/ids.ts';
 import { createQueryClient } from '#data/queryClient.ts';
@@ -10,9 +10,9 @@ import { publishPhotos } from '#testing/photos.ts';
 import { publishTogether } from '#testing/publications.ts';
 import { readAddresses } from '#testing/server.ts';
 import { leavePage, takeOver } from '#testing/takeOver.tsx';
-import { loadTheme } from '#testing/theme.ts';
 import { inTimeZone } from '#testing/timeZone.ts';
 import { drawFirst } from './drawFirst.tsx';
+import { keepPresses } from './early.ts';
 
 // HTML has times in UTC: elsewhere, pages read more of the viewer’s own day.
 beforeEach(() => inTimeZone('UTC'));
@@ -103,50 +103,6 @@ it('the HTML of a photo has its author’s photos around it, which React takes o
   expect(said.join('\n')).toBe('');
 });
 
-/** Puts scripts into the page as the server does. Returns how many of them the page has requested. */
-async function scriptsInHtml(): Promise<() => number> {
-  const scripts = document.createElement('template');
-  scripts.id = 'scripts';
-  scripts.innerHTML = '<meta name="requested">';
-  document.body.append(scripts);
-  const requested = () => document.head.querySelectorAll('[name=requested]');
-  onTestFinished(() => {
-    for (const node of [scripts, ...requested()]) node.remove();
-    delete document.documentElement.dataset['untaken'];
-  });
-  await loadTheme();
-  document.dispatchEvent(new Event('DOMContentLoaded'));
-  return () => requested().length;
-}
-
-it.each([
-  ['when the photos of its first window have loaded', () => window.dispatchEvent(new Event('load'))],
-  ['after three seconds if a photo does not load', () => vi.advanceTimersByTime(3_000)],
-])("a rendered page's scripts are requested %s", async (_, happens) => {
-  // Only the limit is a timer.
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const requested = await scriptsInHtml();
-  const frame = () => new Promise(requestAnimationFrame);
-  for (let count = 0; count < 4; count += 1) await frame();
-  vi.advanceTimersByTime(2_999);
-  expect(requested()).toBe(0);
-  happens();
-  await frame();
-  await frame();
-  expect(requested()).toBe(1);
-});
-
-it('the scripts are requested at once by somebody who has mutes, because the photos wait for them', async () => {
-  localStorage.setItem('matataki.mutes', JSON.stringify({ anybody: ['muted'] }));
-  onTestFinished(() => {
-    localStorage.removeItem('matataki.mutes');
-    delete document.documentElement.dataset['mutes'];
-  });
-  const requested = await scriptsInHtml();
-  expect(requested()).toBe(1);
-});
-
 const isPressed = (button: HTMLButtonElement): boolean => button.checkVisibility() && !button.disabled;
 const nameOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
 
@@ -179,7 +135,7 @@ it.each([
     let pressed: HTMLButtonElement | undefined;
     let name = '';
     heard.length = 0;
-    await loadTheme();
+    keepPresses();
     await takeOver(path, 'ja', (drawn) => {
       const buttons = [...drawn.querySelectorAll('button')].filter(isPressed);
       count = buttons.length;

@@ -7,7 +7,7 @@ import { publishPhotos } from '#testing/photos.ts';
 import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { leavePage, takeOver } from '#testing/takeOver.tsx';
-import { loadTheme } from '#testing/theme.ts';
+import { awaitInterest, markPage } from './early.ts';
 
 afterEach(leavePage);
 
@@ -29,7 +29,7 @@ it('an announcement that was dismissed takes no room before the first paint', as
   onTestFinished(() => {
     document.adoptedStyleSheets = sheets;
   });
-  await loadTheme();
+  markPage();
   await takeOver(
     '/photos',
     'ja',
@@ -80,7 +80,8 @@ it('a person with mutes sees no tags before the muted ones are left out', async 
   onTestFinished(() => {
     delete document.documentElement.dataset['mutes'];
   });
-  await loadTheme();
+  markPage();
+  onTestFinished(awaitInterest());
   await takeOver('/', 'ja', (into) => {
     expect(into.querySelector('[data-part] a')?.checkVisibility({ visibilityProperty: true })).toBe(false);
     document.dispatchEvent(new Event('DOMContentLoaded'));

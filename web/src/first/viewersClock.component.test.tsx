@@ -40,11 +40,11 @@ it('the HTML of a day is the day in UTC, and the page the viewer’s own day', a
   takenAt('2026-11-26T14:55:00Z');
   takenAt('2026-11-26T15:05:00Z');
   const { drawn, said } = await takeOver('/day/2026-11-26', 'ja');
-  expect(Array.from(drawn.html.matchAll(/>([^<>]+)ごろの写真</g), ([, time]) => time)).toEqual(['14時50分', '15時0分']);
+  expect(Array.from(drawn.html.matchAll(/>([^<>]+)ごろの写真</g), ([, time]) => time)).toEqual(['14時50分', '15時']);
   expect(drawn.html).toContain('時刻は協定世界時（UTC）です。');
   await see(main.getByText('時刻はあなたの時計です。'));
   const times = main.getByRole('link', { name: /ごろの写真$/ }).elements();
-  expect(times.map((link) => link.textContent)).toEqual(['0時0分ごろの写真', '23時50分ごろの写真']);
+  expect(times.map((link) => link.textContent)).toEqual(['0時ごろの写真', '23時50分ごろの写真']);
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main span:not(a *) > img')];
   expect(pictures.map(({ src, style }) => [new URL(src).pathname.split('/')[3], style.left, style.width])).toEqual([
     ['2026-11-25', '-62.5%', '100%'],

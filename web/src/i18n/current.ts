@@ -1,6 +1,7 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
 import { startTransition } from 'react';
+import { localeKey } from '#lib/storageKeys.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import type { ja } from './ja/index.ts';
 import { isLocale, type Locale, pickLocale, type Translated } from './locale.ts';
@@ -17,8 +18,6 @@ type Language = {
 
 /** `undefined` only before the first language is loaded, when nothing is drawn. */
 export const currentLanguage = atom<Language | undefined>(undefined);
-
-const localeKey = 'matataki.locale';
 
 /** `undefined`: the browser's language. */
 export function chosenLocale(): Locale | undefined {

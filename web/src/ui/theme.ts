@@ -1,10 +1,8 @@
+import { themeKey } from '#lib/storageKeys.ts';
 import { writeStored } from '#lib/stored.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
-
-// public/theme.js has the same key, and sets the theme before the first paint.
-const storageKey = 'matataki.theme';
 
 export function currentTheme(): Theme {
   if (typeof document === 'undefined') return 'system';
@@ -16,5 +14,5 @@ export function switchTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
-  writeStored(storageKey, theme === 'system' ? null : theme);
+  writeStored(themeKey, theme === 'system' ? null : theme);
 }

@@ -22,7 +22,7 @@ import {
 import { beginReads, type Read } from '../api/reads.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
-import { lookOnly, type PageLanguage, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
+import { lookOnly, type PageLanguage, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const settingsAddress = '/api/settings';
 
@@ -71,7 +71,6 @@ async function draw(request: SiteRequest, page: PublicPage | undefined, language
       status,
       headers: {
         ...type,
-        Link: preloadsOf(html),
         // Hosting's cache and browsers' have an entry for each language.
         Vary: 'Cookie',
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { RenderFirst } from '#contract/edge/first.ts';
 
-/** Built by `npm run build:web`. */
+/** Built by `npm run build:web`: the renderer, the page, the manifest and the stylesheets. */
 const first = join(import.meta.dirname, '../first');
 const bundle = join(first, 'server.js');
 
@@ -40,17 +40,26 @@ const manifestSchema = v.record(
   }),
 );
 
-export type Built = { readonly html: string; readonly manifest: v.InferOutput<typeof manifestSchema> };
+/** `styles`: the texts of the stylesheets, by their paths in the manifest. */
+export type Built = {
+  readonly html: string;
+  readonly manifest: v.InferOutput<typeof manifestSchema>;
+  readonly styles: Readonly<Record<string, string>>;
+};
 
-/** A local site reads both files on each call. */
+/** A local site reads the files on each call. */
 export function builtOf({ MATATAKI_SITE_DIR: folder }: NodeJS.ProcessEnv, beside: string): () => Promise<Built> {
-  const read = async (html: string, manifest: string): Promise<Built> => ({
-    html: await readFile(html, 'utf8'),
-    manifest: v.parse(manifestSchema, JSON.parse(await readFile(manifest, 'utf8'))),
-  });
+  const read = async (dir: string, manifestFile: string): Promise<Built> => {
+    const text = (file: string): Promise<string> => readFile(join(dir, file), 'utf8');
+    const [html, json] = await Promise.all([text('app.html'), text(manifestFile)]);
+    const manifest = v.parse(manifestSchema, JSON.parse(json));
+    const files = [...new Set(Object.values(manifest).flatMap(({ css }) => css))];
+    const styles = await Promise.all(files.map(async (file) => [file, (await text(file)).trim()] as const));
+    return { html, manifest, styles: Object.fromEntries(styles) };
+  };
   return folder === undefined
-    ? loadedOnce(() => read(join(beside, 'app.html'), join(beside, 'manifest.json')))
-    : () => read(join(folder, 'app.html'), join(folder, '.vite/manifest.json'));
+    ? loadedOnce(() => read(beside, 'manifest.json'))
+    : () => read(folder, '.vite/manifest.json');
 }
 
 export const builtPage = builtOf(process.env, first);

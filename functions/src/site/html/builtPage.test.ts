@@ -6,12 +6,17 @@ import { builtOf } from './build.ts';
 
 let folder: string;
 async function put(html: string): Promise<void> {
-  const manifest = JSON.stringify({ 'src/a.ts': { file: `${html}.js`, isEntry: true } });
-  await mkdir(join(folder, '.vite'), { recursive: true });
+  const manifest = JSON.stringify({ 'src/a.ts': { file: `${html}.js`, css: ['assets/a.css'], isEntry: true } });
+  for (const name of ['.vite', 'assets']) await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, 'assets/a.css'), `.${html}{}\n`);
   await writeFile(join(folder, 'app.html'), html);
   for (const name of ['manifest.json', '.vite/manifest.json']) await writeFile(join(folder, name), manifest);
 }
-const page = (html: string) => ({ html, manifest: { 'src/a.ts': { file: `${html}.js`, imports: [], css: [] } } });
+const page = (html: string) => ({
+  html,
+  manifest: { 'src/a.ts': { file: `${html}.js`, imports: [], css: ['assets/a.css'] } },
+  styles: { 'assets/a.css': `.${html}{}` },
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matataki-page-'));
 });

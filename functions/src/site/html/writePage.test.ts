@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { preloadsOf, writePage } from './writePage.ts';
+import { writePage } from './writePage.ts';
 
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/first.css'] },
@@ -12,11 +13,13 @@ const html = `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8" />
 <title>Built</title>
 <meta name="description" content="built" />
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><script src="/theme.js"></script>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'" /><script>early()</script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
 <link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript></body></html>`;
-const built = { html, manifest };
+const styles = Object.fromEntries(['first', 'list', 'home'].map((name) => [`assets/${name}.css`, `.${name}{}`]));
+const built = { html, manifest, styles };
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const language = { locale: 'ja', isAddressed: true } as const;
 const made = { at: new Date('2026-11-22T00:00:00.000Z'), language } as const;
 const drawn = {
@@ -32,18 +35,29 @@ const drawn = {
 describe('a rendered page', () => {
   it('the rendered page replaces the frame', () => {
     const framed = html.replace('<div id="root">', '$&\n<div class="frame"><div>Matataki</div></div>\n<!--/frame-->\n');
-    expect(writePage({ html: framed, manifest }, drawn, made)).toBe(writePage(built, drawn, made));
+    expect(writePage({ ...built, html: framed }, drawn, made)).toBe(writePage(built, drawn, made));
   });
 
-  it('the rendered page is inserted into the built one, with its title and its styles', () => {
+  it('the rendered page is inserted into the built one, with its title', () => {
     const html = writePage(built, drawn, made);
     expect(html).toContain('<div id="root"><p>写真</p></div>');
     expect(html).toContain('<title>Matataki</title>');
-    expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/home.css">.*<\/head>/s);
     expect(html).not.toContain('needs JavaScript');
     expect(html).toContain('<meta name="description" content="$& drawn"/>');
     expect(html).not.toMatch(/built/i);
     expect(writePage(built, drawn, { ...made, language: { ...language, locale: 'en' } })).toContain('<html lang="en">');
+  });
+
+  it('the page has the text of its styles, allows it, and names their files without loading them', () => {
+    const html = writePage(built, drawn, made);
+    const text = '.first{}\n.home{}\n.list{}';
+    expect(html).toContain(`<style>${text}</style>`);
+    expect(html).toContain(`content="default-src 'none'; style-src 'self' ${sourceOf(text)}"`);
+    const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(link).toMatch(/ disabled href="\/assets\/\w+\.css">/);
+    // Programs that preview a link read only the beginning of a page.
+    expect(html.indexOf('<title>')).toBeLessThan(html.indexOf('<style>'));
   });
 
   it('the page names the files of its modules and of their imports, each once, and of no other module', () => {
@@ -56,7 +70,7 @@ describe('a rendered page', () => {
   it('the page starts with the policy of the built one, before its title and content', () => {
     const [before, after = ''] = writePage(built, drawn, made).split('<meta http-equiv="Content-Security-Policy"');
     expect(before).toMatch(/^<!doctype html>\s*<html lang="ja"><head><meta charset="utf-8" \/>\s*$/);
-    expect(after).toMatch(/^ content="default-src 'none'" \/>.*<title>/s);
+    expect(after).toMatch(/^ content="default-src 'none'; style-src [^"]*" \/>.*<title>/s);
   });
 
   it('the page contains its data, where no text of a person becomes markup', () => {
@@ -64,10 +78,10 @@ describe('a rendered page', () => {
     const [, data = ''] = /<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html) ?? [];
     expect(data).not.toContain('<');
     expect(JSON.parse(data)).toEqual({ at: made.at.toISOString(), locale: 'ja', answers: drawn.answers });
-    expect(html).not.toContain('<script>');
+    expect(html.match(/<script>.*?<\/script>/gs)).toEqual(['<script>early()</script>']);
   });
 
-  it('the page delays its scripts until it is visible', () => {
+  it('the page delays its scripts until somebody needs them', () => {
     const html = writePage(built, drawn, made);
     const [template, ...tags] = [
       '<template id="scripts">',
@@ -88,16 +102,4 @@ describe('a rendered page', () => {
     expect(html).not.toContain('id="first"');
     expect(html).toMatch(/<head>.*<script type="module" crossorigin src="\/assets\/index.js">.*<\/head>/s);
   });
-});
-
-it('the header names the files that a page needs, and no text of a person', () => {
-  const html = writePage(built, { ...drawn, html: '<link rel="stylesheet" crossorigin href="/x.css">' }, made);
-  expect(preloadsOf(html)).toBe(
-    [
-      '</theme.js>; rel=preload; as=script',
-      '</assets/first.css>; rel=preload; as=style; crossorigin',
-      '</assets/home.css>; rel=preload; as=style; crossorigin',
-      '</assets/list.css>; rel=preload; as=style; crossorigin',
-    ].join(', '),
-  );
 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { staleNoteId } from '#contract/edge/api.ts';
-import { type FirstDrawn, firstDataId, firstScriptsId } from '#contract/edge/first.ts';
+import type { FirstDrawn } from '#contract/edge/first.ts';
+import { firstDataId, firstScriptsId } from '#contract/edge/firstIds.ts';
 import { languageOfCookieMark } from '#contract/edge/languageCookie.ts';
 import type { PageLocale } from '#contract/routes.ts';
 import type { Built } from './build.ts';
@@ -9,12 +11,13 @@ const noscript = /<noscript>.*?<\/noscript>/s;
 const ofSite = /[ \t]*(?:<meta name="description"[^>]*>|<title>[^<]*<\/title>)\n?/g;
 const root = /<div id="root">/;
 const undrawnRoot = /<div id="root">(?:.*?<!--\/frame-->\s*)?<\/div>/s;
+const styleTags = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
 
 /** Security: keeps `</script` in a text from ending the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** `isAddressed`: the address names it. If not, `web/public/theme.js` may ask for the page in the other one. */
+/** `isAddressed`: the address names it. If not, `web/src/first/early.ts` may ask for the page in the other one. */
 export type PageLanguage = { readonly locale: PageLocale; readonly isAddressed: boolean };
 
 const withHead = (html: string, head: string, { locale, isAddressed }: PageLanguage): string =>
@@ -25,11 +28,13 @@ const withHead = (html: string, head: string, { locale, isAddressed }: PageLangu
 
 type Made = { readonly at: Date; readonly language: PageLanguage; readonly announcement?: string | undefined };
 
-/** Pure. Scripts wait for the photos of the first window (web/public/theme.js); unless the status is 200, they start at once. */
+/**
+ * Pure. Styles are inline, so that nothing else is loaded before the first paint. Scripts wait for somebody's interest
+ * (web/src/first/early.ts); unless the status is 200, they start at once.
+ */
 export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, made: Made): string {
   const { at, language, announcement } = made;
   const { styles, scripts } = filesOf(built, drawn.modules);
-  const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
   const isTaken = drawn.status === 200;
   const waiting = [
     ...(built.html.match(scriptTags) ?? []),
@@ -42,32 +47,37 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];
-  return withHead(isTaken ? built.html.replace(scriptTags, '') : built.html, links.join('\n') + drawn.head, language)
+  const template = isTaken ? built.html.replace(scriptTags, '') : built.html;
+  return withStyles(withHead(template, drawn.head, language), built, styles)
     .replace(noscript, '')
     .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
 
-/** The files of these modules and their imports, except those that the built page names. */
+/** The source of a policy that allows an inline script or style. */
+const inlineSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * Replaces the links to stylesheets by their text, which the page's own policy then allows. `disabled` links are not
+ * loaded: they keep Vite from loading the files again with the scripts that need them.
+ */
+function withStyles(html: string, { styles }: Built, files: readonly string[]): string {
+  const text = files.map((file) => styles[file] ?? '').join('\n');
+  const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
+  return html
+    .replace(styleTags, '')
+    .replace("style-src 'self'", () => `style-src 'self' ${inlineSource(text)}`)
+    .replace('</head>', () => `<style>${text}</style>\n${links.join('')}\n  </head>`);
+}
+
+/** The files of these modules and their imports; scripts without those that the built page names. */
 function filesOf({ html, manifest }: Built, modules: readonly string[]) {
   const keys = new Set(modules);
   // Iterating a set includes what is added meanwhile.
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
-  const own = (files: readonly string[]): readonly string[] =>
-    [...new Set(files.map((file) => `/${file}`))].filter((path) => !html.includes(`"${path}"`));
-  return { styles: own(chunks.flatMap(({ css }) => css)), scripts: own(chunks.map(({ file }) => file)) };
-}
-
-/** A `Link` header, so that styles load before the page has arrived. */
-export function preloadsOf(html: string): string {
-  const head = html.slice(0, html.indexOf('</head>'));
-  return [
-    ...Array.from(head.matchAll(/<script src="([^"]+)">/g), ([, path]) => `<${path}>; rel=preload; as=script`),
-    ...Array.from(
-      head.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g),
-      ([, path]) => `<${path}>; rel=preload; as=style; crossorigin`,
-    ),
-  ].join(', ');
+  const scripts = [...new Set(chunks.map(({ file }) => `/${file}`))].filter((path) => !html.includes(`"${path}"`));
+  const ofPage = Array.from(html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g), ([, file = '']) => file);
+  return { styles: [...new Set([...ofPage, ...chunks.flatMap(({ css }) => css)])], scripts };
 }
 
 const lookOnlyWords: Readonly<Record<PageLocale, string>> = {

@@ -17,7 +17,7 @@ import { useViewer } from './useViewer.ts';
 export function BottomBar() {
   const { app } = useMessages();
   const viewer = useViewer();
-  // The HTML is the same for everybody, and shows the feed to members (`theme.js`).
+  // The HTML is the same for everybody, and shows the feed to members (`early.ts`).
   const isFirstDraw = useFirstDraw() !== undefined;
   return (
     <nav className={styles.bottomBar} aria-label={app.places}>

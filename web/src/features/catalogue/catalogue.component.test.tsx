@@ -116,6 +116,30 @@ describe('/titles', () => {
     await gone(card(page, ferry.name));
   });
 
+  it('the first title with a picture is large, and other names show only to those who search', async () => {
+    const shape = { variants: { sizes: [320, 720], avif: [] }, color: '#336699', thumbhash: '' };
+    const cover = { ownerId: 'somebody', tagKeys: [], photoId: 'c'.repeat(20), pictureId: 'c'.repeat(20), ...shape };
+    for (const [id, count] of [
+      ['galaxy', 10_000],
+      ['other', 9_500],
+    ] as const)
+      documents({
+        [`titles/${id}`]: { ...galaxy, cover, count, status: 'active', search: titleSearch(galaxy), name: `作品${id}` },
+      });
+    await window.viewport(1_280, 800);
+    const page = await renderPage('/titles');
+    const [first, second] = [card(page, '作品galaxy'), card(page, '作品other')];
+    await seen(first);
+    const widthOf = (one: typeof first) => one.element().getBoundingClientRect().width;
+    expect(widthOf(first)).toBeGreaterThan(1.9 * widthOf(second));
+    expect(first.element().querySelector('img')?.src).toContain('720.webp');
+    await gone(page.getByText(galaxy.reading));
+    await page.goTo('/titles?q=ginga');
+    await seen(first.getByText(galaxy.reading));
+    await seen(first.getByText('Galactic Rail'));
+    expect(widthOf(first)).toBeCloseTo(widthOf(second));
+  });
+
   it('a filter by kind stays in the address, and a title links to its photos', async () => {
     addTitles();
     const page = await renderPage('/titles');

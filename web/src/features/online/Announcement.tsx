@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
-/** `theme.js` finds a dismissed one by its text, and hides it before the first paint. */
+/** `early.ts` finds a dismissed one by its text, and hides it before the first paint. */
 export function Announcement() {
   const { app } = useMessages();
   const store = useStore();

@@ -18,8 +18,8 @@ const ja = {
     search: { title: 'さがす', description: '写真、人、タグ、作品・場所をさがす。' },
   },
   day: {
-    title: (date: string) => `${date}の瞬き`,
-    description: '世界のどこかで撮られた写真を、10分ごとの色で並べました。',
+    title: (date: string) => `${date}の光`,
+    description: '世界のどこかで撮られた写真を、10分に一本ずつ並べました。',
   },
   nobody: unnamed,
   untitled: '写真',
@@ -48,7 +48,7 @@ export const headWords: Readonly<Record<Locale, typeof ja>> = {
       search: { title: 'Search', description: 'Search photos, people, tags, works and places.' },
     },
     day: {
-      title: (date) => `Moments on ${date}`,
+      title: (date) => `The light of ${date}`,
       description: 'Photos taken anywhere in the world, one slice for every ten minutes.',
     },
     nobody: 'New member',

@@ -218,7 +218,7 @@ describe('the head of a day', () => {
       expect(head?.path).toBe('/day/2026-11-22');
       expect(head?.picture, path).toEqual({
         path: '/i/day/2026-11-22/a-version/share.jpg',
-        ...{ width: 1_200, height: 630, type: 'image/jpeg', alt: '2026年11月22日の瞬き' },
+        ...{ width: 1_200, height: 630, type: 'image/jpeg', alt: '2026年11月22日の光' },
       });
     }
   });

@@ -36,7 +36,6 @@ const picturesOf = (container: HTMLElement, id: string): number =>
 const pages = {
   'the list of tags': { path: () => '/tags', name: '#そら' },
   'the list of titles': { path: () => '/titles', name: '星の駅' },
-  'the page of a title': { path: () => '/photos?title=station', name: '星の駅' },
   'the list of people': { path: () => '/users', name: '写す人' },
   'a person’s page': { path: ({ person }: { person: string }) => person, name: '写す人' },
   'an album’s page': { path: ({ album }: { album: string }) => album, name: '写す人' },

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { isAsFirstDrawn } from '../atoms.ts';
 
-/** `theme.js` hides the HTML's rows (`data-rows`) where somebody has mutes, until React draws without them. */
+/** `early.ts` hides the HTML's rows (`data-rows`) where somebody has mutes, until React draws without them. */
 export function useRowsSeen(): void {
   const isAsItCame = useAtomValue(isAsFirstDrawn);
   useEffect(() => {

@@ -48,15 +48,15 @@ function PersonCard({ person }: { person: Person }) {
       </div>
       <div className={styles.who}>
         <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={40} />
-        <Stack className={grows}>
-          <SiteLink className={classNames(styles.name, oneLine)} to={paths.profile(person.username)}>
+        <SiteLink className={styles.names} to={paths.profile(person.username)}>
+          <span className={classNames(styles.name, oneLine)}>
             <bdi>{name}</bdi>
-          </SiteLink>
+          </span>
           <Hint as="span" className={oneLine}>
             <bdi>@{person.username}</bdi>
             {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
           </Hint>
-        </Stack>
+        </SiteLink>
         <FollowPlace followed={{ kind: 'user', target: person.uid }} isQuiet />
       </div>
       {person.bio !== '' && (

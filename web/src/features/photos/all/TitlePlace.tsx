@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
-import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useExact } from '#i18n/useExact.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
@@ -8,8 +7,6 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
-import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
-import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { hintWords, Row, Stack } from '#ui/layout.tsx';
@@ -20,41 +17,37 @@ import { PersonLink } from '../PersonLink.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';
 import styles from './TitlePlace.module.css';
 
-const coverPx = 320;
 const peopleMost = 8;
 
-/** The header of a title's page: its facts and its photographers. */
+/** The words above the photos of a title: its name, its facts and its photographers. */
 export function TitlePlace({ title }: { title: Title }) {
   const { words, locale } = useTexts('photoLists');
   const { kind } = useWords('titles');
   const { id, name, reading, aliases, count, spoilerUntil } = title;
   const exact = useExact();
-  const cover = useUnmutedCover(title.cover);
-  useRowsSeen();
   const isCovered = isAhead(spoilerUntil);
   return (
     <div className={styles.place}>
-      {cover !== undefined && !isCovered && cover.spoiler !== true && (
-        <img className={styles.cover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" data-rows="" />
-      )}
       <Stack gap={2}>
-        <h1 tabIndex={-1} dir="auto">
+        <h1 tabIndex={-1} dir="auto" className={styles.name}>
           {name}
         </h1>
-        <Row gap={4} dense isHint>
+        <Row gap={4} dense>
           <span>{kind[title.kind]}</span>
           <span>{words.photos(formatNumber(locale, count))}</span>
+        </Row>
+        <Row gap={4} dense isHint>
           {reading !== '' && <span>{words.reading(isolated(reading))}</span>}
           {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
         </Row>
         {spoilerUntil !== undefined && isCovered && (
           <Row as="p" gap={2} line align="top" className={list.note}>
             <Icon name="info" size={20} />
-            <span>{words.spoilerUntil(exact(spoilerUntil))}</span>
+            <span data-soon="">{words.spoilerUntil(exact(spoilerUntil))}</span>
           </Row>
         )}
       </Stack>
-      <Row gap={4} justify="between" dense className={styles.ways}>
+      <Row gap={4} justify="between" dense>
         <People title={title} />
         <TextLink className={hintWords} to={paths.titles} label={words.allTitles} />
         <Row gap={2} line>

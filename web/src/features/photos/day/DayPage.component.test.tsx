@@ -74,9 +74,9 @@ describe('/day/{date}', () => {
     await see(slice('7時40分'));
     expect(getComputedStyle(slice('7時40分').element()).backgroundColor).toBe('rgb(204, 68, 34)');
     // A line tells it from ten minutes without photos.
-    expect(getComputedStyle(slice('12時0分').element()).boxShadow).not.toBe('none');
+    expect(getComputedStyle(slice('12時').element()).boxShadow).not.toBe('none');
     point('pointermove', 0.5);
-    await see(look.getByText('12時0分ごろ'));
+    await see(look.getByText('12時ごろ'));
     await see(look.getByRole('link', { name: 'おなじ十分の写真へ' }));
     await expect.element(look.getByText('ネタバレ')).not.toBeInTheDocument();
   });
@@ -149,6 +149,7 @@ describe('/day/{date}', () => {
     await expect.element(main.getByRole('link', { name: /次の一枚/ })).not.toBeInTheDocument();
     await looksGood();
     await main.getByRole('link', { name: '次の瞬き 8時10分' }).click();
+    await focused(main.getByRole('heading', { level: 1, name: '十一月二十六日 8時10分ごろの光' }));
     await see(main.getByRole('link', { name: /次の一枚/ }));
     await expect.element(main.getByRole('link', { name: /^次の瞬き/ })).not.toBeInTheDocument();
     const earlier = main.getByRole('link', { name: '前の瞬き 7時40分' });
@@ -173,13 +174,13 @@ describe('/day/{date}', () => {
   it('Back from a moment shows the day with the slice that was opened', async () => {
     for (const time of ['03:00', '07:42', '12:00', '21:00']) photoAt(time, time);
     const page = await renderPage(`/day/${date}`);
-    await see(slice('3時0分'));
+    await see(slice('3時'));
     point('pointermove', 0.13);
-    await expect.poll(widest).toContain('3時0分');
-    await slice('3時0分').click();
-    await see(main.getByRole('heading', { level: 1, name: /3時0分ごろの光/ }));
+    await expect.poll(widest).toContain('3時');
+    await slice('3時').click();
+    await see(main.getByRole('heading', { level: 1, name: /3時ごろの光/ }));
     await page.back();
-    await focused(slice('3時0分'));
+    await focused(slice('3時'));
   });
 
   it('a day, its hours and a moment are those of the viewer’s own clock', async () => {
@@ -190,10 +191,10 @@ describe('/day/{date}', () => {
     await see(slice('23時50分'));
     expect(times()).toEqual(['23時50分']);
     await page.goTo('/day/2026-11-27');
-    await see(slice('0時0分'));
-    expect(times()).toEqual(['0時0分']);
-    await slice('0時0分').click();
-    await see(main.getByRole('heading', { level: 1, name: '十一月二十七日 0時0分ごろの光' }));
+    await see(slice('0時'));
+    expect(times()).toEqual(['0時']);
+    await slice('0時').click();
+    await see(main.getByRole('heading', { level: 1, name: '十一月二十七日 0時ごろの光' }));
     await see(main.getByRole('link', { name: /次の日の始まり/ }));
     const whole = main.getByRole('link', { name: 'この日の光' });
     await expect.element(whole).toHaveAttribute('href', `/day/2026-11-27#${date}T15:00`);
@@ -212,22 +213,22 @@ describe('/day/{date}', () => {
       ['ArrowDown', '8時40分'],
       ['ArrowRight', '11時30分'],
       ['ArrowUp', '8時40分'],
-      ['ArrowLeft', '8時0分'],
+      ['ArrowLeft', '8時'],
       ['End', '11時30分'],
       ['Home', '7時40分'],
       ['ArrowUp', '7時40分'],
-      ['ArrowRight', '8時0分'],
+      ['ArrowRight', '8時'],
     ] as const) {
       await press(`{${key}}`);
       await focused(slice(time));
       expect(widest()).toContain(time);
     }
-    expect(stops()).toEqual([slice('8時0分').element()]);
+    expect(stops()).toEqual([slice('8時').element()]);
     await see(look.getByRole('heading', { level: 2, name: '08:05' }));
     await press('{Tab}');
     await focused(look.getByRole('link', { name: '08:05' }).last());
     await press('{Shift>}{Tab}{/Shift}');
-    await focused(slice('8時0分'));
+    await focused(slice('8時'));
     const dialog = page.getByRole('dialog');
     await expect
       .poll(async () => {
@@ -249,8 +250,8 @@ describe('/day/{date}', () => {
       await renderPage(`/day/${date}`);
       await see(slice('7時40分'));
       await expect.poll(() => links.elements().map(isListed)).toEqual([true, true]);
-      await slice('12時0分').click();
-      await see(main.getByRole('heading', { level: 1, name: /12時0分ごろの光/ }));
+      await slice('12時').click();
+      await see(main.getByRole('heading', { level: 1, name: /12時ごろの光/ }));
     } finally {
       await emulate(false);
     }

@@ -101,7 +101,7 @@ export function Light({ strips, pictures, isWaiting, time, chosen, photo, onChoo
         {strips.map((strip, at) => (
           <li key={strip.startsAt.getTime()} className={styles.slice} aria-hidden={strip.count === 0 || undefined}>
             {beginsHour(strips, at) && (
-              <span className={styles.hour} aria-hidden="true">
+              <span className={classNames(styles.hour, strip.hour % 6 > 0 && styles.between)} aria-hidden="true">
                 {words.hours[strip.hour / 3]}
               </span>
             )}

@@ -31,7 +31,7 @@ export function Look({ strip, photo, time, onFollow }: LookProps) {
   const state = { list: { of: 'moment', at: `${at.date}/${at.time}` } };
   return (
     <section className={styles.look} aria-label={words.look}>
-      <div className={styles.thumb}>{photo && <Thumb photo={photo} state={state} alt={photoAlt(photo, photos)} />}</div>
+      <div>{photo && <Thumb photo={photo} state={state} alt={photoAlt(photo, photos)} />}</div>
       <div className={styles.words}>
         {photo && (
           <>
@@ -40,7 +40,7 @@ export function Look({ strip, photo, time, onFollow }: LookProps) {
                 <bdi>{photoTitle(photo, photos)}</bdi>
               </SiteLink>
             </h2>
-            <PersonLink owner={photo.owner} className={styles.person} />
+            <PersonLink owner={photo.owner} />
           </>
         )}
         <p>{words.around(time(strip.startsAt))}</p>
@@ -48,7 +48,7 @@ export function Look({ strip, photo, time, onFollow }: LookProps) {
           className={styles.same}
           to={dayAddress(at.date, at.time)}
           onClick={() => onFollow(strip)}
-          label={words.sameMoment}
+          label={<span>{words.sameMoment}</span>}
         />
       </div>
     </section>

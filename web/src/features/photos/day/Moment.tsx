@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { timeOfStrip } from '#contract/moments.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
@@ -30,18 +31,21 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
   const stored = { date: dateOn('utc', at), time: at.toISOString().slice(11, 16) };
   const key = `${stored.date}/${stored.time}`;
   const whole = `${dayAddress(date)}#${stripId(stored.date, stored.time)}`;
+  const heading = useFocusOnEntry(key);
   const isFirstDraw = useFirstDraw() !== undefined;
   const isPlaced = !isFirstDraw && !isWaiting;
   return (
-    <div className={styles.moment} data-dark="">
+    <div data-dark="">
       <PageTitle>{words.momentTitle(long(date), time(at))}</PageTitle>
-      <SiteLink className={styles.seam} to={whole} tabIndex={-1} aria-hidden="true">
+      <div className={styles.seam} aria-hidden="true">
         {isPlaced && <DayPictures pictures={pictures} name="seam.webp" />}
         {isPlaced && <DayMark at={partOfDay(clock, date, at)} />}
-      </SiteLink>
+      </div>
       <PhotosFrame>
         <header className={styles.momentHead}>
-          <h1 tabIndex={-1}>{words.momentTitle(day(date), time(at))}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {words.momentTitle(day(date), time(at))}
+          </h1>
           <Hint>{isSingle ? words.single : words.momentLead(words.clock[clock])}</Hint>
           <Row as="nav" gap={4} dense aria-label={words.moments}>
             {earlier && <Way to={addressOf(earlier)} name={words.earlier} label={time(earlier.startsAt)} />}
@@ -59,4 +63,15 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
       </PhotosFrame>
     </div>
   );
+}
+
+/** A moment has the path of its day, so that to the site it is no new page, whose heading would get the focus. */
+function useFocusOnEntry(key: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isEntered = useNavigationType() !== 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment is entered once.
+  useEffect(() => {
+    if (isEntered) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return heading;
 }

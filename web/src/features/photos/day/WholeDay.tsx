@@ -106,22 +106,22 @@ function useFocusOnReturn(named: PlacedStrip | undefined): void {
   }, []);
 }
 
-const settledMs = 120;
+const restMs = 120;
 
 /** A pointer that runs over the day reads no photo. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs);
+    const timer = setTimeout(() => setRested(value), restMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return rested;
 }
 
 /** One document. `undefined` also for a photo that is covered, muted or gone since the day was read. */
 function useSlicePhoto(strip: PlacedStrip | undefined): ListedPhoto | undefined {
-  const settled = useSettled(strip?.photo);
-  const ids = settled === undefined ? [] : [settled];
+  const rested = useRested(strip?.photo);
+  const ids = rested === undefined ? [] : [rested];
   const [answer] = useQueries({ queries: ids.map((id) => ({ ...photoQuery(id), staleTime: 60_000 })) });
   const [photo] = useSeenPhotos(answer?.data ? [answer.data] : []);
   return photo !== undefined && photo.id === strip?.photo && listCover(photo, false) === undefined ? photo : undefined;

@@ -20,5 +20,6 @@ test('in English, a day has its year if it is another', () => {
 test('a time is that of its clock', () => {
   const instant = new Date('2026-11-28T00:07:00Z');
   expect(formatClock('ja', instant, 'utc')).toBe('0時7分');
+  expect(formatClock('ja', new Date('2026-11-28T18:00:00Z'), 'utc')).toBe('18時');
   expect(formatClock('en', instant, 'utc')).toMatch(/^12:07\sAM$/);
 });

@@ -24,12 +24,13 @@ export function formatDay(locale: Locale, date: string, thisYear: number): strin
   );
 }
 
-/** 「6時7分」, "6:07 AM". */
+/** 「6時7分」, 「6時」, "6:07 AM". */
 export function formatClock(locale: Locale, instant: Date, clock: Clock = 'viewer'): string {
   const zone = clock === 'utc' ? { timeZone: 'UTC' } : {};
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...zone });
   if (locale === 'en') return format.format(instant);
   const part = (type: 'hour' | 'minute'): number =>
     Number(format.formatToParts(instant).find((each) => each.type === type)?.value);
-  return `${part('hour')}時${part('minute')}分`;
+  const minute = part('minute');
+  return `${part('hour')}時${minute === 0 ? '' : `${minute}分`}`;
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { languageCookie, languageOfCookieMark, localeOfCookie } from '#contract/edge/languageCookie.ts';
-import { isLocale, type Locale, pickLocale } from './locale.ts';
+import { isLocale, type Locale, pickLocale } from '../src/i18n/locale.ts';
+import { buildEarlyScript } from './earlyScript.ts';
 
-const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
+const script = await buildEarlyScript();
 
 type Page = {
   /** The HTML's language; by the cookie, unless the address names it. */
@@ -32,8 +32,11 @@ function load({
   const jar = { header: cookie, written: '' };
   const asked = { reloads: 0, isStopped: false };
   let observe = (): void => undefined;
-  const mark = languageOfCookieMark.replace('data-', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const documentElement = { lang, dataset: isAddressed ? {} : { [mark]: '' } };
+  const documentElement = {
+    lang,
+    dataset: {},
+    hasAttribute: (name: string) => !isAddressed && name === languageOfCookieMark,
+  };
   const document = {
     documentElement,
     addEventListener: () => undefined,
@@ -48,6 +51,7 @@ function load({
     },
   };
   runInNewContext(script, {
+    AbortController,
     document,
     window: { addEventListener: () => undefined },
     localStorage: { getItem: (key: string) => (key === 'matataki.locale' ? chosen : null) },

@@ -1,0 +1,7 @@
+/** Ids in pages that the function `site` renders and the browser takes over. */
+
+/** Of the block with the data of a page (`firstDataSchema`). Other pages have none. */
+export const firstDataId = 'first';
+
+/** Of the `<template>` with the scripts of a page, which wait for somebody's interest (web/src/first/early.ts). */
+export const firstScriptsId = 'scripts';

@@ -1,0 +1,6 @@
+import { askInOwnLanguage, awaitInterest, keepPresses, markPage } from './early.ts';
+
+askInOwnLanguage();
+markPage();
+keepPresses();
+awaitInterest();
