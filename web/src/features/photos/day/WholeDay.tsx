@@ -66,6 +66,8 @@ const follow = (strip: PlacedStrip): void => {
   followedId = idOf(strip);
 };
 
+type LookedAt = { readonly id: string; readonly photo: ListedPhoto | undefined };
+
 type MomentsProps = { day: DayShown; now: Date; time: (instant: Date) => string };
 
 function Moments({ day, now, time }: MomentsProps) {
@@ -78,21 +80,29 @@ function Moments({ day, now, time }: MomentsProps) {
   // Else the one nearest to this hour.
   const chosen = named ?? nearestTo(strips, (partOfDay(clock, date, now) % 1) * strips.length);
   useFocusOnReturn(named);
-  const photo = useSlicePhoto(chosen);
+  const { photo, isPending } = useSlicePhoto(chosen);
+  // The words below stay until the next ones are there, so that nothing jumps under a moving pointer.
+  const [look, setLook] = useState<LookedAt>();
+  const next = chosen && !isPending ? { id: idOf(chosen), photo } : look;
+  if (next?.id !== look?.id || next?.photo !== look?.photo) setLook(next);
   // The server's clock is not the viewer's, and without scripts nothing can be chosen.
   const isChosen = !isFirstDraw && !day.isWaiting;
-  const shown = { strip: isChosen ? chosen : undefined, photo: isChosen ? photo : undefined };
   return (
     <>
       <Light
         {...day}
         time={time}
-        chosen={shown.strip}
-        photo={shown.photo}
+        chosen={isChosen ? chosen : undefined}
+        photo={isChosen ? photo : undefined}
         onChoose={(strip) => setChosenId(idOf(strip))}
         onFollow={follow}
       />
-      <Look {...shown} time={time} onFollow={follow} />
+      <Look
+        strip={isChosen ? taken.find((strip) => idOf(strip) === next?.id) : undefined}
+        photo={next?.photo}
+        time={time}
+        onFollow={follow}
+      />
     </>
   );
 }
@@ -118,11 +128,12 @@ function useRested<Value>(value: Value): Value {
   return rested;
 }
 
-/** One document. `undefined` also for a photo that is covered, muted or gone since the day was read. */
-function useSlicePhoto(strip: PlacedStrip | undefined): ListedPhoto | undefined {
+/** One document. `photo`: absent also if it is covered, muted or gone since the day was read. */
+function useSlicePhoto(strip: PlacedStrip | undefined) {
   const rested = useRested(strip?.photo);
   const ids = rested === undefined ? [] : [rested];
   const [answer] = useQueries({ queries: ids.map((id) => ({ ...photoQuery(id), staleTime: 60_000 })) });
   const [photo] = useSeenPhotos(answer?.data ? [answer.data] : []);
-  return photo !== undefined && photo.id === strip?.photo && listCover(photo, false) === undefined ? photo : undefined;
+  const isShown = photo !== undefined && photo.id === strip?.photo && listCover(photo, false) === undefined;
+  return { photo: isShown ? photo : undefined, isPending: rested !== strip?.photo || answer?.isPending === true };
 }
