@@ -68,10 +68,6 @@ export default defineConfig(async ({ command, mode: chosenMode, isSsrBuild }): P
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Their results are all that they do: what nobody uses of a package goes with its contexts and components.
-        treeshake: {
-          manualPureFunctions: ['React', 'React2', 'React3', 'createContext', 'forwardRef', 'memo', 'lazy', 'atom'],
-        },
         output: {
           codeSplitting: {
             // A group takes what its modules import, too. Without these, `/` would load 45 scripts and 7 stylesheets.

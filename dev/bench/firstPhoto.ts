@@ -4,7 +4,17 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { atMost, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
-import { inWindow, noted, onPhone, phoneScreen, slowDown, watchPage, whenQuiet } from './pages.ts';
+import {
+  inWindow,
+  noted,
+  onPhone,
+  phoneScreen,
+  scriptKilobytes,
+  slowDown,
+  wake,
+  watchPage,
+  whenQuiet,
+} from './pages.ts';
 import { frontOf } from './sites.ts';
 
 const times = 3;
@@ -21,7 +31,7 @@ export async function demoPages({ origins }: Stack): Promise<ReadonlyMap<string,
   ]);
 }
 
-/** Opens a page on a phone with an empty cache. */
+/** Opens a page on a phone with an empty cache, reads it, and touches it. */
 const visit = (browser: Browser, address: string) =>
   onPhone(browser, async (page) => {
     await page.addInitScript(watchPage);
@@ -30,7 +40,12 @@ const visit = (browser: Browser, address: string) =>
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => seen.photoMs > 0 && seen.paintMs > 0);
     await whenQuiet(page);
-    return noted(page);
+    const read = { ...(await noted(page)), scriptKb: await scriptKilobytes(page) };
+    await wake(page);
+    const scriptKbAtClick = await scriptKilobytes(page);
+    await whenQuiet(page);
+    const blockingMsOfAll = (await noted(page)).blockingMs;
+    return { ...read, scriptKbAtClick, blockingMsOfAll };
   });
 
 /** How long people hold a key or a button: 116 ms on average in Dhakal et al., 136 million keystrokes, CHI 2018. */
@@ -43,6 +58,7 @@ const longestInteraction = (browser: Browser, address: string): Promise<number> 
     await slowDown(page);
     await page.goto(address);
     await page.locator('main img[srcset]').first().waitFor();
+    await wake(page);
     await whenQuiet(page);
     await page.locator('main li a[href^="/photos/"]').first().click(held);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -72,16 +88,25 @@ export async function firstPhotoFigures(ground: Ground): Promise<readonly Figure
       ours: await visit(browser, `${site}${path}`),
       against: await visit(browser, `${plain}${path}`),
     }));
-    const atMostOfPlain = (most: number, what: string, of: 'photoMs' | 'paintMs'): Figure => {
-      const middle = (site: 'ours' | 'against') => median(visits.map((each) => each[site][of]));
-      return atMost(Math.round(middle('against') * most), {
+    type Of = keyof (typeof visits)[number]['ours'];
+    const middle = (site: 'ours' | 'against', of: Of): number => median(visits.map((each) => each[site][of]));
+    const atMostOfPlain = (most: number, what: string, of: Of): Figure =>
+      atMost(Math.round(middle('against', of) * most), {
         what: `${what} of ${page} (median of ${times}; goal ${most}×), cold, 4× CPU, 1.6 Mbit/s, 150 ms, ${plainSite}`,
-        ...{ unit: 'ms', ours: middle('ours'), against: middle('against') },
+        ...{ unit: 'ms', ours: middle('ours', of), against: middle('against', of) },
       });
-    };
+    const plainly = (most: number, unit: string, what: string, of: Of): Figure =>
+      atMost(most, {
+        what: `${what} of ${page} (median of ${times}), ${plainSite}`,
+        ...{ unit, ours: middle('ours', of), against: middle('against', of) },
+      });
     figures.push(
       atMostOfPlain(0.4, 'first photo', 'photoMs'),
       atMostOfPlain(0.25, 'first paint', 'paintMs'),
+      plainly(100, 'ms', 'blocking time (TBT, 4× CPU) while it is read', 'blockingMs'),
+      plainly(100, 'ms', 'blocking time (TBT, 4× CPU) with the scripts that a touch brings', 'blockingMsOfAll'),
+      plainly(40, 'kB', 'JavaScript of reading', 'scriptKb'),
+      plainly(110, 'kB', 'JavaScript at the first answered click', 'scriptKbAtClick'),
       atMost(0.01, {
         what: `layout shift of ${page} (CLS, worst round), ${plainSite}`,
         ours: Math.max(...visits.map(({ ours }) => ours.layoutShift)),

@@ -66,6 +66,8 @@ type Seen = {
   /** Cumulative layout shift. */
   layoutShift: number;
   longestTaskMs: number;
+  /** What tasks took beyond 50 ms, in total (TBT). */
+  blockingMs: number;
   /** The longest time from a click or a key to the next frame (INP). */
   slowestPressMs: number;
   /** The most photos in the DOM at once. */
@@ -78,7 +80,8 @@ declare global {
 
 /** Runs in the page before its own scripts. The work of `eachFrame` would count in `slowestPressMs`: each press waits for a frame. */
 export function watchPage(eachFrame = true): void {
-  globalThis.seen = { photoMs: 0, paintMs: 0, layoutShift: 0, longestTaskMs: 0, slowestPressMs: 0, mostInDom: 0 };
+  const times = { photoMs: 0, paintMs: 0, longestTaskMs: 0, blockingMs: 0, slowestPressMs: 0 };
+  globalThis.seen = { ...times, layoutShift: 0, mostInDom: 0 };
   const look = (now: number): void => {
     if (seen.paintMs === 0 && document.querySelector('main')?.textContent.trim()) seen.paintMs = now;
     const photos = document.querySelectorAll('main li a[href^="/photos/"]').length;
@@ -100,6 +103,7 @@ export function watchPage(eachFrame = true): void {
   });
   observe('longtask', ({ duration }) => {
     seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
+    seen.blockingMs += duration - 50;
   });
   observe('event', (entry) => {
     if (Number(Reflect.get(entry, 'interactionId')) > 0) {
@@ -107,5 +111,18 @@ export function watchPage(eachFrame = true): void {
     }
   });
 }
+
+/** Touches a drawn page, which loads its scripts then. Resolves when React answers presses. */
+export async function wake(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.locator('html:not([data-untaken])').waitFor({ state: 'attached' });
+}
+
+/** Of the scripts that a page has loaded, as they were sent. */
+export const scriptKilobytes = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return loaded.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'encodedBodySize')), 0) / 1_000;
+  });
 
 export const noted = (page: Page): Promise<Seen> => page.evaluate(() => seen);

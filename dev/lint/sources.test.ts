@@ -65,6 +65,14 @@ it('stylesheets and scripts use the four window widths of tokens.css', () => {
   expect(conditions.filter((condition) => !known.test(condition))).toEqual([]);
 });
 
+it('stylesheets use the sizes of letters of tokens.css', () => {
+  const sizes = globSync('**/*.css', { cwd: web }).flatMap((file) =>
+    [...read(`web/src/${file}`).matchAll(/font-size: ([^;]+);/g)].map(([, size]) => `${file}: ${size}`),
+  );
+  expect(sizes.length).toBeGreaterThan(80);
+  expect(sizes.filter((size) => !/: (?:var\(--text-\w+\)|inherit|100%)$/.test(size))).toEqual([]);
+});
+
 /** The classes that a component uses of a stylesheet, such as `styles.card`. */
 const imports = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
   const code = read(`web/src/${file}`).replace(/^\s*(?:\/\/|\*).*$/gm, '');

@@ -212,3 +212,39 @@ describe('moving from photo to photo', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('from the tile to the photo', () => {
+  it.each([
+    ['a tile grows into its photo in 160 ms while the rest darkens', 'no-preference', [160]],
+    ['nothing moves for a person who wants less motion', 'reduce', []],
+  ] as const)('%s', async (_, reducedMotion, durations) => {
+    const { username } = await photographer(['大きくなる一枚', '隣の一枚']);
+    const { page, problems } = await visit(`/${username}`);
+    await page.emulateMedia({ reducedMotion });
+    await page.evaluate(() => {
+      const moved: unknown[] = [];
+      Reflect.set(globalThis, 'moved', moved);
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          moved.push('begun');
+          for (const { effect } of document.getAnimations()) {
+            if (effect instanceof KeyframeEffect && effect.pseudoElement?.includes('(photo)'))
+              moved.push(effect.getTiming().duration);
+          }
+        });
+        return transition;
+      };
+    });
+    const moved = () => page.evaluate((): readonly unknown[] => Reflect.get(globalThis, 'moved'));
+    await tile(page, '大きくなる一枚').click();
+    await heading(page, '大きくなる一枚').waitFor();
+    await eventually('a transition', async () => ((await moved()).includes('begun') ? true : undefined));
+    expect(new Set(await moved())).toEqual(new Set(['begun', ...durations]));
+    await walk(page, 'next');
+    await heading(page, '隣の一枚').waitFor();
+    expect((await moved()).filter((each) => each === 'begun')).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+});

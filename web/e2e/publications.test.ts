@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { listPhotos } from './support/listedPhotos.ts';
@@ -24,7 +25,8 @@ async function sendTogether(count: number) {
   return { publication, captions, second: ids[1] ?? '' };
 }
 
-it('photos that were sent together are one entry of the home page, which leads to a list that one can walk', async () => {
+// By day: publications.component.test.tsx.
+atNight('photos that were sent together are one entry of home, which leads to a list that one can walk', async () => {
   const { publication, captions, second } = await sendTogether(6);
   const [one = '', two = '', three = '', four = ''] = captions;
   const { page, problems } = await visit('/', { viewport: phone });

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
-import { useMessages } from '#i18n/words.ts';
+import { isOffline, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/States.tsx';
@@ -55,7 +55,12 @@ function BrokenPage() {
   return (
     <>
       <title>Internal Server Error</title>
-      <EmptyState role="alert" headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
+      <EmptyState
+        role="alert"
+        headingLevel={1}
+        title={errors.brokenHeading}
+        text={isOffline() ? errors.offline : errors.brokenText}
+      >
         <Button variant="primary" onClick={() => window.location.reload()} label={app.reload} />
         <LinkButton to={paths.home} label={app.backHome} />
       </EmptyState>

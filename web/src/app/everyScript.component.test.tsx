@@ -239,9 +239,9 @@ describe('names in twelve scripts', () => {
     aSite();
     const page = await renderPage(routes.users, { locale: 'en' });
     await seen(page.getByRole('main').getByText(writers[0].name).first());
-    const cards = page.getByRole('main').getByRole('link').elements();
+    const cards = page.getByRole('main').getByRole('listitem').elements();
     const colours = writers.map(({ name }) => {
-      const sign = cards.find((each) => each.textContent?.includes(name))?.querySelector('[aria-hidden="true"]');
+      const sign = cards.find((each) => each.textContent?.includes(name))?.querySelector('svg[data-size]');
       expect(sign?.textContent).toBe('');
       return sign?.getAttribute('color');
     });

@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { addressedLocale, chosenLocale, currentLanguage, followBrowser, switchLocale } from '#i18n/current.ts';
+import { addressedLocale, chosenLocale, currentLanguage, switchLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { user } from '#session/atoms.ts';
@@ -26,8 +26,7 @@ export function keepLanguage(store: Store): void {
     if (person.uid === before || addressedLocale(location.search) !== undefined) return;
     const next = languageOfAccount(facts);
     if (next === 'stay') return;
-    const shown = next === 'follow-browser' ? followBrowser(store) : switchLocale(store, next);
-    shown.catch(() => undefined);
+    switchLocale(store, next === 'follow-browser' ? undefined : next).catch(() => undefined);
   };
 
   const onLanguage = (): void => {

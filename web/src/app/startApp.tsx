@@ -20,24 +20,17 @@ import { followTranslator } from './followTranslator.ts';
 import { keepSession } from './keepSession.ts';
 import { buildRoutes } from './routes.tsx';
 
-// A page may have no photo, and the network may be down.
+/** A photo may not load. */
 const patienceMs = 3_000;
 
-/** Resolves when the browser is idle after the first photo shows, or after `patienceMs`. */
-async function afterFirstPhoto(): Promise<void> {
-  // Scripts, stylesheets and the blurred placeholders (data URLs) fire `load` too.
-  const isPhoto = (target: unknown): boolean =>
-    target instanceof HTMLImageElement && target.currentSrc.startsWith('http') && target.naturalWidth > 0;
-  const shown = Promise.withResolvers<void>();
-  const onLoad = ({ target }: Event): void => {
-    if (isPhoto(target)) shown.resolve();
-  };
-  // `load` of an image does not bubble, so this listens in the capture phase.
-  document.addEventListener('load', onLoad, { capture: true });
-  setTimeout(shown.resolve, patienceMs);
-  if ([...document.images].some((image) => image.complete && isPhoto(image))) shown.resolve();
-  await shown.promise;
-  document.removeEventListener('load', onLoad, { capture: true });
+/** Resolves when the browser is idle after the photos of the first window have loaded, or after `patienceMs`. */
+async function afterFirstPhotos(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise<unknown>((resolve) => {
+      window.addEventListener('load', resolve);
+      setTimeout(resolve, patienceMs);
+    });
+  }
   await new Promise<void>((resolve) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1_000 });
@@ -48,7 +41,7 @@ async function afterFirstPhoto(): Promise<void> {
 followTranslator();
 const store = createStore();
 const deployment = startDeployment();
-const firstPhoto = afterFirstPhoto();
+const firstPhotos = afterFirstPhotos();
 
 /** For hydration: React must render exactly what the server rendered, in its language, at its time, for a visitor. */
 const came = firstData();
@@ -85,7 +78,7 @@ async function start(): Promise<void> {
   const taken = Promise.withResolvers<void>();
   void taken.promise.then(() => keepSession(store));
   // Without this code the page still works, and the next navigation reloads.
-  void Promise.all([firstPhoto, taken.promise])
+  void Promise.all([firstPhotos, taken.promise])
     .then(() => import('./startDeferred.ts'))
     .then(({ startDeferred }) => startDeferred(store))
     .catch(() => undefined);

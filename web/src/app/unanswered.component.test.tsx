@@ -10,7 +10,7 @@ import { intercept } from '#testing/server.ts';
 const main = () => page.getByRole('main');
 const again = () => main().getByRole('button', { name: 'もう一度試す' });
 
-const offline = 'インターネットに接続できません。';
+const offline = '接続できませんでした。';
 
 const pages = [
   '/',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { languageOfCookieMark } from '#contract/edge/languageCookie.ts';
 import { awaitInterest, markPage } from './early.ts';
 
 const root = document.documentElement;
@@ -11,6 +12,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   for (const name of ['theme', 'member', 'mutes']) delete root.dataset[name];
+  root.removeAttribute(languageOfCookieMark);
   document.body.replaceChildren();
 });
 
@@ -105,7 +107,13 @@ it.each<[who: string, prepare: () => void]>([
   ['somebody who may be signed in', () => localStorage.setItem('matataki.session', '1')],
   ['somebody whose session has ended unreported', () => localStorage.setItem('matataki.session', 'ending')],
   ['somebody who has just written', () => sessionStorage.setItem('matataki.wroteAt', '1')],
-  ['somebody who reads another language', () => localStorage.setItem('matataki.locale', 'en')],
+  [
+    'somebody who reads another language',
+    () => {
+      localStorage.setItem('matataki.locale', 'en');
+      root.setAttribute(languageOfCookieMark, '');
+    },
+  ],
   ['a page with the viewer’s clock', () => at('b').setAttribute('data-soon', '')],
 ])('%s gets the scripts without a sign of interest, after the photos', async (_, prepare) => {
   prepare();

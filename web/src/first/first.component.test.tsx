@@ -232,43 +232,38 @@ it('a redirect keeps the language of the address', async () => {
   }
 });
 
-it.each([
-  '/tags',
-  '/titles',
-  '/users',
-  '/photos?title=station',
-  '/{username}',
-  '/{username}/albums',
-  '/{username}/albums/{album}',
-])('the HTML of %s shows no copy of a photo to somebody with mutes until React is there', async (pattern) => {
-  const by = aPerson();
-  const [id = ''] = publishPhotos(['copied'], { by, tags: ['sora'] });
-  const { variants, color, thumbhash } = stored(`photos/${id}`) ?? {};
-  const picture = { photoId: id, pictureId: id, variants, color, thumbhash };
-  const cover = { ownerId: by.uid, tagKeys: ['sora'], ...picture };
-  const album = makeAlbum(by, [parsePhotoId(id)]);
-  documents.update(`albums/${album}`, { cover });
-  documents({
-    'tags/sora': { ...aTag, cover },
-    'titles/station': { name: 'station', kind: 'place', status: 'active', count: 1, cover },
-    [`profiles/${by.uid}`]: { ...profileOf(by, { photoCount: 1 }), strip: [cover], featuredPhotoId: id },
-  });
-  const { dataset } = document.documentElement;
-  onTestFinished(() => {
-    delete dataset['mutes'];
-  });
-  let seenBefore: readonly boolean[] = [];
-  const copies = (of: HTMLElement) =>
-    [...of.querySelectorAll('main img')]
-      .filter((image) => image.getAttribute('src')?.includes(`/i/${id}/`))
-      .map((image) => image.checkVisibility({ visibilityProperty: true }));
-  await takeOver(pattern.replace('{username}', by.username).replace('{album}', album), 'ja', (drawn) => {
-    dataset['mutes'] = '';
-    seenBefore = copies(drawn);
-  });
-  expect(seenBefore).not.toEqual([]);
-  expect(seenBefore).not.toContain(true);
-});
+it.each(['/tags', '/titles', '/users', '/{username}', '/{username}/albums', '/{username}/albums/{album}'])(
+  'the HTML of %s shows no copy of a photo to somebody with mutes until React is there',
+  async (pattern) => {
+    const by = aPerson();
+    const [id = ''] = publishPhotos(['copied'], { by, tags: ['sora'] });
+    const { variants, color, thumbhash } = stored(`photos/${id}`) ?? {};
+    const picture = { photoId: id, pictureId: id, variants, color, thumbhash };
+    const cover = { ownerId: by.uid, tagKeys: ['sora'], ...picture };
+    const album = makeAlbum(by, [parsePhotoId(id)]);
+    documents.update(`albums/${album}`, { cover });
+    documents({
+      'tags/sora': { ...aTag, cover },
+      'titles/station': { name: 'station', kind: 'place', status: 'active', count: 1, cover },
+      [`profiles/${by.uid}`]: { ...profileOf(by, { photoCount: 1 }), strip: [cover], featuredPhotoId: id },
+    });
+    const { dataset } = document.documentElement;
+    onTestFinished(() => {
+      delete dataset['mutes'];
+    });
+    let seenBefore: readonly boolean[] = [];
+    const copies = (of: HTMLElement) =>
+      [...of.querySelectorAll('main img')]
+        .filter((image) => image.getAttribute('src')?.includes(`/i/${id}/`))
+        .map((image) => image.checkVisibility({ visibilityProperty: true }));
+    await takeOver(pattern.replace('{username}', by.username).replace('{album}', album), 'ja', (drawn) => {
+      dataset['mutes'] = '';
+      seenBefore = copies(drawn);
+    });
+    expect(seenBefore).not.toEqual([]);
+    expect(seenBefore).not.toContain(true);
+  },
+);
 
 it('React hydrates a page in the language of its address and stays in it', async () => {
   const { into, said, address } = await takeOver('/photos?lang=en', 'en');

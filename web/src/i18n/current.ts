@@ -43,12 +43,8 @@ export async function showLocale(store: Store, locale: Locale, at?: Date): Promi
   startTransition(() => store.set(currentLanguage, { locale, messages, at }));
 }
 
-export async function switchLocale(store: Store, locale: Locale): Promise<void> {
-  writeStored(localeKey, locale);
-  await showLocale(store, locale);
-}
-
-export async function followBrowser(store: Store): Promise<void> {
-  writeStored(localeKey, null);
-  await showLocale(store, pickLocale(undefined, navigator.languages));
+/** `undefined`: follows the browser. */
+export async function switchLocale(store: Store, chosen: Locale | undefined): Promise<void> {
+  writeStored(localeKey, chosen ?? null);
+  await showLocale(store, pickLocale(chosen, navigator.languages));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 import { words as admin } from './en/admin.ts';
@@ -26,8 +26,19 @@ test('a limit says how long to wait, in seconds or minutes', () => {
 });
 
 test('a server that answers that it is down is not described as a lost connection', () => {
-  expect(errorWords(new UnreachableError('gone'), ja.errors)).toBe(ja.errors.offline);
+  expect(errorWords(new UnreachableError('gone'), ja.errors)).toBe(ja.errors.unreachable);
   expect(errorWords(new ServerDownError('503'), ja.errors)).toBe(ja.errors.codes.internal);
+});
+
+test('only a browser that does not know why asks to check the connection', () => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('navigator', { onLine: false });
+  for (const { errors } of [ja, en]) {
+    for (const error of [new UnreachableError('gone'), new ContractError('internal', 'no network')])
+      expect(errorWords(error, errors)).toBe(errors.offline);
+    expect(errors.offline).not.toMatch(/確かめて|check/i);
+  }
+  vi.unstubAllGlobals();
 });
 
 test('an unexpected error is described as a server error, never by its message', () => {

@@ -124,12 +124,13 @@ const waitWords = (seconds: number, words: Messages['errors']): string =>
 export const codeWords = (code: ErrorCode, retryAfterSeconds: number | undefined, words: Messages['errors']): string =>
   retryAfterSeconds === undefined ? words.codes[code] : `${words.codes[code]} ${waitWords(retryAfterSeconds, words)}`;
 
-const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
+/** The server has no `onLine`. */
+export const isOffline = (): boolean => navigator.onLine === false;
 
 /** For any failed read or call: what happened, and what to do. */
 export function errorWords(error: unknown, words: Messages['errors']): string {
   if (error instanceof ServerDownError) return words.codes.internal;
-  if (error instanceof UnreachableError) return words.offline;
+  if (error instanceof UnreachableError) return isOffline() ? words.offline : words.unreachable;
   if (error instanceof ContractError && error.closed !== undefined) return words.closed[error.closed];
   // A lost network ends a call as `internal`.
   if (error instanceof ContractError && error.code === 'internal' && isOffline()) return words.offline;

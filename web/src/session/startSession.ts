@@ -6,7 +6,7 @@ import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, sign
 import { readUser } from '#data/account/user.ts';
 import { call, onRefusal } from '#data/call.ts';
 import { announcePersonChange } from '#data/queryClient.ts';
-import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { languageInUse } from '#i18n/current.ts';
 import { loadWords } from '#i18n/words.ts';
 import { toastShown } from '#ui/toast.ts';
 import { session } from './atoms.ts';
@@ -60,7 +60,7 @@ const refusalOf = (error: unknown): 'refused' | 'unknown' =>
   error instanceof ContractError && error.code === 'unauthenticated' ? 'refused' : 'unknown';
 
 // The page's first words may not be there yet.
-const loadAccountWords = (store: Store) => loadWords('account', store.get(currentLanguage)?.locale ?? initialLocale());
+const loadAccountWords = (store: Store) => loadWords('account', languageInUse(store));
 
 /** Rejects if the words cannot be loaded. */
 const sayHowItEnded = async (store: Store, end: SessionEnd): Promise<void> =>

@@ -1,12 +1,11 @@
 import { cdp, page } from 'vitest/browser';
 import { stillness } from './axe.ts';
+import { ancestorsOf, areaOf, type Box, common, heightOf, seenBox, surroundings, widthOf } from './boxes.ts';
 
 /** The browser's own setting, in px; `undefined` for its default. */
 async function setFontSize(standard: number): Promise<void> {
   await cdp().send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
-
-type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 type Line = {
   readonly text: string;
@@ -20,41 +19,6 @@ type Line = {
   /** Texts that stay while the page scrolls lie over others, and may. */
   readonly layer: Element | null;
 };
-
-const widthOf = ({ left, right }: Box): number => right - left;
-const heightOf = ({ top, bottom }: Box): number => bottom - top;
-const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max(0, heightOf(box));
-
-const common = (one: Box, other: Box): Box => ({
-  left: Math.max(one.left, other.left),
-  top: Math.max(one.top, other.top),
-  right: Math.min(one.right, other.right),
-  bottom: Math.min(one.bottom, other.bottom),
-});
-
-const ancestorsOf = (element: Element): readonly Element[] =>
-  element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
-
-/** What the ancestors of a text do to it. */
-function surroundings(element: Element) {
-  const clips: { readonly box: Box; readonly cuts: boolean }[] = [];
-  let layer: Element | null = null;
-  let isLeft = false;
-  for (const ancestor of ancestorsOf(element)) {
-    const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(ancestor);
-    if (clipPath !== 'none') return undefined;
-    if (position === 'fixed' || position === 'sticky') layer ??= ancestor;
-    if (!isLeft && (overflowX !== 'visible' || overflowY !== 'visible')) {
-      const { left, top, right, bottom } = ancestor.getBoundingClientRect();
-      const isWide = overflowX === 'visible';
-      const scrolls = [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll');
-      const box = isWide ? { left: -1e6, top, right: 1e6, bottom } : { left, top, right, bottom };
-      clips.push({ box, cuts: !scrolls && textOverflow !== 'ellipsis' && ancestor !== document.documentElement });
-    }
-    isLeft ||= position === 'fixed';
-  }
-  return { clips, layer };
-}
 
 function linesOf(text: Text): readonly Line[] {
   const element = text.parentElement;
@@ -110,11 +74,8 @@ const isOver = (element: Element): boolean =>
 /** Links and buttons in the flow of the page, as far as their ancestors leave them. */
 function allControls(): readonly Control[] {
   return [...document.querySelectorAll('a[href], button, summary')].flatMap((element) => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-    const around = surroundings(element);
-    if (around === undefined || isOver(element)) return [];
-    const box = around.clips.reduce<Box>((left, clip) => common(left, clip.box), element.getBoundingClientRect());
-    return [{ element, box, layer: around.layer }];
+    const seen = isOver(element) ? undefined : seenBox(element);
+    return seen === undefined ? [] : [{ element, ...seen }];
   });
 }
 

@@ -1,16 +1,11 @@
-/** Photos, without the faces of people and the seam. */
-const photos = (): readonly Element[] =>
-  [...document.querySelectorAll('main img')].filter((each) => {
-    const { width, height } = each.getBoundingClientRect();
-    return each.checkVisibility() && width > 48 && height > 48 && !each.matches('[data-size]');
-  });
+import { type Box, common, heightOf, seenBox, widthOf } from './boxes.ts';
 
-/** What stays at its place while the page scrolls is over everything for a while; words for screen readers are unseen. */
-function isApart(element: Element): boolean {
-  const { position, clipPath } = getComputedStyle(element);
-  if (['fixed', 'sticky'].includes(position) || clipPath !== 'none') return true;
-  return element.parentElement !== null && isApart(element.parentElement);
-}
+/** What is seen of the photos of the page, without the faces of people and the seam. */
+const photos = (): readonly Box[] =>
+  [...document.querySelectorAll('main img:not([data-size])')].flatMap((each) => {
+    const box = seenBox(each)?.box;
+    return box !== undefined && widthOf(box) > 48 && heightOf(box) > 48 ? [box] : [];
+  });
 
 /** Where the words of an element or an icon are; a link may answer around its words. */
 function inkOf(thing: Element): readonly DOMRect[] {
@@ -23,20 +18,19 @@ function inkOf(thing: Element): readonly DOMRect[] {
   });
 }
 
-/** Words and icons that lie on a photo. What covers a photo has none below it. */
+const isOn = (ink: Box, photo: Box): boolean => {
+  const shared = common(ink, photo);
+  return widthOf(ink) > 1 && widthOf(shared) > 2 && heightOf(shared) > 2;
+};
+
+/** Words and icons that lie on a photo. What covers a photo has none below it; what stays while the page scrolls may. */
 function overPhotos(): readonly string[] {
-  const all = photos().map((each) => each.getBoundingClientRect());
+  const all = photos();
   return [...document.querySelectorAll('main *')].flatMap((thing) => {
-    if (!thing.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isApart(thing)) return [];
-    const isOver = inkOf(thing).some(({ left, right, top, bottom }) =>
-      all.some(
-        (box) =>
-          right - left > 1 &&
-          Math.min(right, box.right) - Math.max(left, box.left) > 2 &&
-          Math.min(bottom, box.bottom) - Math.max(top, box.top) > 2,
-      ),
-    );
-    return isOver ? [`${thing.tagName} 「${thing.textContent.trim().slice(0, 20)}」 lies on a photo`] : [];
+    const seen = seenBox(thing);
+    if (seen === undefined || seen.layer !== null) return [];
+    if (!inkOf(thing).some((ink) => all.some((photo) => isOn(ink, photo)))) return [];
+    return [`${thing.tagName} 「${thing.textContent.trim().slice(0, 20)}」 lies on a photo`];
   });
 }
 

@@ -11,11 +11,19 @@ export function smallTargets(): readonly string[] {
   );
   return [...controls].flatMap((control) => {
     if (isHidden(control) || isInText(control)) return [];
-    const { width, height } = pressedFor(control).getBoundingClientRect();
+    const { width, height } = sizeOf(pressedFor(control));
     if (width >= targetPx - 0.5 && height >= targetPx - 0.5) return [];
     const name = control.getAttribute('aria-label') ?? control.textContent;
     return [`${control.tagName} 「${name.trim().slice(0, 40)}」 ${Math.round(width)}×${Math.round(height)}`];
   });
+}
+
+/** A link may fill its card. */
+function sizeOf(control: HTMLElement): { readonly width: number; readonly height: number } {
+  const { position, content, width, height } = getComputedStyle(control, '::after');
+  return position === 'absolute' && content === '""'
+    ? { width: Number.parseFloat(width), height: Number.parseFloat(height) }
+    : control.getBoundingClientRect();
 }
 
 const isInText = (control: HTMLElement): boolean =>

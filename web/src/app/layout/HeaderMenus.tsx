@@ -24,7 +24,7 @@ function siteMenu(context: MenuContext): MenuEntry[] {
     link(words.search, paths.search()),
     link(words.photos, paths.photos()),
     link(words.oneDay, paths.day),
-    ...(['tags', 'titles', 'users'] as const).map((place) => link(words[place], paths[place])),
+    ...(['titles', 'users'] as const).map((place) => link(words[place], paths[place])),
     { kind: 'separator', key: 'after-places' },
     ...preferences(context),
     { kind: 'separator', key: 'after-preferences' },

@@ -77,7 +77,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
     return read;
   });
   const list = useInfiniteQuery(ownPages(['notices', uid], source));
-  const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
+  const { data, isPending, isFetching, isError, error, refetch, hasNextPage, fetchNextPage } = list;
   const pages = data?.pages ?? [];
   const photos = useSubjectsIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
     const own = await myPhotosNow(ids);
@@ -103,7 +103,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
     );
   }
   if (data === undefined) {
-    return <LoadFailed title={words.failedTitle} text={words.failedText} onRetry={refetch} />;
+    return <LoadFailed title={words.failedTitle} error={error} onRetry={refetch} />;
   }
   const notices = data.pages.flatMap(({ entries }) => entries);
   if (notices.length === 0) {

@@ -6,7 +6,7 @@ export const words: Translated<typeof ja> = {
   notFoundHeading: 'Page not found',
   notFoundText: 'The address may have changed, or the page may have been deleted.',
   brokenHeading: 'Couldn’t load this page',
-  brokenText: 'Check your connection and reload the page. If that doesn’t help, try again later.',
+  brokenText: 'Reload the page. If that doesn’t help, try again later.',
   codes: {
     unauthenticated: 'Sign in first.',
     'permission-denied': 'You don’t have permission to do this.',
@@ -27,5 +27,6 @@ export const words: Translated<typeof ja> = {
   retryAfterSeconds: (seconds) => `Try again in about ${counted(String(seconds), 'second', 'seconds')}.`,
   retryAfterMinutes: (minutes) => `Try again in about ${counted(String(minutes), 'minute', 'minutes')}.`,
   partLost: 'Couldn’t load this. Try again, or reload the page if that doesn’t help.',
-  offline: 'You’re offline. Check your connection.',
+  offline: 'You’re offline. Try again when you’re back online.',
+  unreachable: 'Couldn’t connect. Check your connection.',
 };

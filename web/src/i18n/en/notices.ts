@@ -7,7 +7,6 @@ export const words: Translated<typeof ja> = {
   close: 'Close',
   loading: 'Loading notifications',
   failedTitle: 'Couldn’t load your notifications',
-  failedText: 'Check your connection and try again.',
   retry: 'Try again',
   emptyTitle: 'No notifications yet',
   emptyText: 'You’ll see the outcome of your reports, news about your photos, and likes here.',

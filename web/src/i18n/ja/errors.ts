@@ -3,7 +3,7 @@ export const words = {
   notFoundHeading: 'ページが見つかりません',
   notFoundText: 'アドレスが変わったか、削除された可能性があります。',
   brokenHeading: 'ページを表示できませんでした',
-  brokenText: '通信状況を確かめて、ページを再読み込みしてください。続くときは、少し時間をおいてお試しください。',
+  brokenText: 'ページを再読み込みしてください。続くときは、少し時間をおいてお試しください。',
   codes: {
     unauthenticated: 'ログインが必要です。',
     'permission-denied': 'この操作をする権限がありません。',
@@ -24,6 +24,8 @@ export const words = {
   },
   retryAfterSeconds: (seconds: number) => `${seconds}秒ほど待ってからお試しください。`,
   retryAfterMinutes: (minutes: number) => `${minutes}分ほど待ってからお試しください。`,
-  partLost: '読み込めませんでした。もう一度試しても変わらないときは、ページを再読み込みしてください。',
-  offline: 'インターネットに接続できません。接続を確かめてください。',
+  partLost: '読み込めませんでした。変わらないときは、ページを再読み込みしてください。',
+  /** The browser knows it. */
+  offline: 'オフラインです。つながってからお試しください。',
+  unreachable: '接続できませんでした。接続を確かめてください。',
 };

@@ -6,7 +6,6 @@ export const words = {
   close: '閉じる',
   loading: '通知を読み込んでいます',
   failedTitle: '通知を読み込めませんでした',
-  failedText: '通信状況を確かめて、もう一度お試しください。',
   retry: 'もう一度試す',
   emptyTitle: '通知はまだありません',
   emptyText: '通報の結果、投稿した写真についてのお知らせ、いいねが、ここに届きます。',

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { errorWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { user } from '#session/atoms.ts';
-import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField, TextField } from '#ui/Fields.tsx';
 import { classNames, Hint, Row } from '#ui/layout.tsx';
@@ -40,18 +39,31 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   const subject = useSubject(target, names ?? noNames);
   // A person's username, as it is typed, or their name, instead of an id.
   const shownTarget = person === undefined ? target : names === undefined ? '' : typedName(names, person, common);
-  const { field, reset, setError, submit } = useCallForm({
-    defaultValues: { target: '' },
-    send: async ({ target: typed }) => {
+  // Without the library for forms, which would be a third of the page.
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(shownTarget);
+  const [problem, setProblem] = useState<string>();
+  // Links and the Back button change the address; the field follows.
+  useEffect(() => {
+    setTyped(shownTarget);
+    setProblem(undefined);
+  }, [shownTarget]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const refuse = (why: string): void => {
+      setProblem(why);
+      field.current?.focus();
+    };
+    try {
       // A name that stands for the present target is no address.
       const chosen = typed === shownTarget ? target : await targetOf(typed);
-      if (chosen === undefined) setError('target', { message: words.targetUnknown });
+      if (chosen === undefined) refuse(words.targetUnknown);
       else show({ target: chosen });
-    },
-    problemOf: (error) => ({ field: 'target', message: errorWords(error, errors) }),
-  });
-  // Links and the Back button change the address; the field follows.
-  useEffect(() => reset({ target: shownTarget }), [shownTarget, reset]);
+    } catch (error) {
+      refuse(errorWords(error, errors));
+    }
+  }
 
   const select = (name: 'actor' | 'action' | 'days', label: string, options: Options) => (
     <SelectField
@@ -87,7 +99,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
           ))}
         {!isOpen && clear}
       </Row>
-      <form id={form} className={styles.filters} data-open={isOpen} noValidate onSubmit={submit}>
+      <form id={form} className={styles.filters} data-open={isOpen} noValidate onSubmit={(event) => void submit(event)}>
         {select('actor', words.actor, [['', words.everybody], ...actors])}
         {select('action', words.action, [['', words.allActions], ...Object.entries(common.logged)])}
         {select('days', words.days, [
@@ -101,7 +113,10 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            {...field('target')}
+            ref={field}
+            value={typed}
+            error={problem}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </div>
         <Row gap={2} className={styles.whole}>

@@ -3,6 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { languageOf } from '#i18n/languageOf.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
@@ -61,7 +62,7 @@ export function ProfileHeader({ className, person, isOwn, isMuted }: ProfileHead
       </h1>
       <div className={styles.about}>
         {person.bio !== '' && (
-          <p className={styles.bio} dir="auto">
+          <p className={styles.bio} dir="auto" lang={languageOf(person.bio)}>
             {person.bio}
           </p>
         )}

@@ -7,6 +7,7 @@ import type { Album } from '#data/albums/queries.ts';
 import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
+import { languageOf } from '#i18n/languageOf.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { thumbhashRatio } from '#lib/thumbhashRatio.ts';
@@ -115,12 +116,12 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange, cover, cover
       }
     >
       <div className={besidePicture}>
-        <h1 tabIndex={-1} dir="auto" className={styles.title}>
+        <h1 tabIndex={-1} dir="auto" lang={languageOf(title)} className={styles.title}>
           {title}
         </h1>
         <Stack gap={3}>
           {text !== '' && (
-            <p className={styles.text} dir="auto">
+            <p className={styles.text} dir="auto" lang={languageOf(text)}>
               {text}
             </p>
           )}

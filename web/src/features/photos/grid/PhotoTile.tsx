@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ListCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
+import { languageOf } from '#i18n/languageOf.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
@@ -27,7 +28,12 @@ const ofOne = ['person', 'album', 'publication'];
 export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
   const { photos: words } = useMessages();
   return (
-    <SiteLink to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
+    <SiteLink
+      to={paths.photo(photo.id)}
+      state={{ list: listKey }}
+      className={classNames(pictureRing, styles.tile)}
+      viewTransition
+    >
       <span className={styles.box}>
         <Picture
           photo={photo}
@@ -48,7 +54,11 @@ export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = 
       </span>
       <span className={styles.rail} aria-hidden="true">
         {/* The page of a covered photo says what is covered, and has its caption. */}
-        {cover === undefined && photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
+        {cover === undefined && photo.caption !== '' && (
+          <bdi className={styles.caption} lang={languageOf(photo.caption)}>
+            {photo.caption}
+          </bdi>
+        )}
         {!ofOne.includes(listKey?.of ?? '') && <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>}
       </span>
     </SiteLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedPhoto } from '#data/photos/lists.ts';
+import { languageOf } from '#i18n/languageOf.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
@@ -30,7 +31,7 @@ export function Lead({ photo, children }: { photo: ListedPhoto | undefined; chil
             <Picture photo={photo} alt={photoAlt(photo, words)} sizes={sizes} loads="first" />
           </span>
           <span className={styles.caption} aria-hidden="true">
-            <bdi>{photo.caption}</bdi>
+            <bdi lang={languageOf(photo.caption)}>{photo.caption}</bdi>
             <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>
             <Time date={photo.publishedAt} className={styles.when} />
           </span>

@@ -50,7 +50,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       )}
       {isOwner && (
         <DeletePhoto subject={subject} leave={leave}>
-          {(trigger) => <IconButton label={words.remove.remove} icon="trash" {...trigger} />}
+          {(trigger) => <IconButton label={words.remove.remove} icon={<PageIcon name="trash" />} {...trigger} />}
         </DeletePhoto>
       )}
       <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { languageOf } from '#i18n/languageOf.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
@@ -40,7 +41,12 @@ export function PhotoWords({ subject, isCovered = false, leave }: PhotoWordsProp
   const { moment } = subject.photo;
   return (
     <div className={styles.words}>
-      <h1 className={classNames(styles.caption, title.length > longTitle && styles.long)} tabIndex={-1} dir="auto">
+      <h1
+        className={classNames(styles.caption, title.length > longTitle && styles.long)}
+        tabIndex={-1}
+        dir="auto"
+        lang={languageOf(subject.photo.caption)}
+      >
         {title}
       </h1>
       <Author subject={subject} />
@@ -95,7 +101,7 @@ function Text({ photo, isCovered }: Shown & { isCovered: boolean }) {
         </p>
       )}
       {description !== '' && !isCovered && (
-        <p className={styles.description} dir="auto">
+        <p className={styles.description} dir="auto" lang={languageOf(description)}>
           {description}
         </p>
       )}

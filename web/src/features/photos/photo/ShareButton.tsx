@@ -5,6 +5,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
+import { PageIcon } from './pageIcons.tsx';
 
 /** Offers the system's share sheet if there is one, and copies the link, or else shows it in a dialog. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
@@ -35,7 +36,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
           ...(hasSheet ? [{ kind: 'action', label: words.elsewhere, onSelect: () => void share() } as const] : []),
         ]}
       >
-        {(trigger) => <IconButton {...trigger} label={words.share} icon="share" />}
+        {(trigger) => <IconButton {...trigger} label={words.share} icon={<PageIcon name="share" />} />}
       </MenuButton>
       {dialog.draw((LinkDialog) => (
         <LinkDialog link={link} onClose={dialog.close} />

@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { TextLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Hint, wordLink } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
@@ -59,7 +60,15 @@ function Kind({ name, all, children }: KindProps) {
   return (
     <section className={styles.kind} aria-label={name}>
       <h2>{name}</h2>
-      <TextLink to={all.to} label={all.label} />
+      <TextLink
+        to={all.to}
+        label={
+          <>
+            <span>{all.label}</span>
+            <Icon name="arrowRight" size={20} />
+          </>
+        }
+      />
       <div className={styles.line}>
         <ul role="list">{children}</ul>
       </div>

@@ -200,7 +200,7 @@ describe('the export', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const page = await openPage();
     await page.getByRole('button', start).click();
-    await seen(page.getByText('インターネットに接続できません'));
+    await seen(page.getByText('オフラインです'));
     online.mockRestore();
     await page.getByRole('button', start).click();
     await seen(page.getByText('書き出しは1日に3回までです'));
@@ -239,7 +239,7 @@ describe('the deletion', () => {
     await page.getByRole('button', { name: '退会する' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('nokoru');
     await page.getByRole('dialog').getByRole('button', { name: '完全に削除する' }).click();
-    await seen(page.getByRole('dialog').getByText('インターネットに接続できません'));
+    await seen(page.getByRole('dialog').getByText('オフラインです'));
     online.mockRestore();
     await userEvent.keyboard('{Escape}');
     await gone(page.getByRole('dialog'));

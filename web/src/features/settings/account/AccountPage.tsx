@@ -5,7 +5,7 @@ import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere
 import { signOut } from '#data/account/auth.ts';
 import { accountProblemOf } from '#data/account/methods.ts';
 import { call } from '#data/call.ts';
-import { followBrowser, switchLocale } from '#i18n/current.ts';
+import { switchLocale } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { errorWords, type Locale, useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -125,7 +125,7 @@ function LanguageSection() {
   const { busy: choosing, run } = useAct(
     async ({ locale }: { readonly locale: Locale | undefined }) => {
       await saveLocale(store, locale);
-      await (locale === undefined ? followBrowser(store) : switchLocale(store, locale));
+      await switchLocale(store, locale);
     },
     (error) => words.languageFailed(errorWords(error, errors)),
   );
