@@ -10,7 +10,7 @@ import framed from '../grid/grid.module.css';
 import type { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { useEndOfWalk } from '../grid/walk.ts';
-import styles from './day.module.css';
+import styles from './moment.module.css';
 
 /** Each photo as large as the window shows it whole: for lists of a few. */
 export function LargePhotos({ entries, listKey, end, onNearEnd }: ComponentProps<typeof PhotoGrid>) {

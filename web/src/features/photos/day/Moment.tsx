@@ -10,10 +10,10 @@ import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { DayMark, DayPictures } from './DayPictures.tsx';
-import styles from './day.module.css';
 import { dayAddress, stripId } from './dayAddress.ts';
 import { LargePhotos } from './LargePhotos.tsx';
 import { dateOn, type PlacedStrip, partOfDay } from './localDay.ts';
+import styles from './moment.module.css';
 import { type DayAddress, useDay, useDayFormats } from './useDay.ts';
 import { Way } from './Way.tsx';
 
@@ -42,7 +42,7 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
         {isPlaced && <DayMark at={partOfDay(clock, date, at)} />}
       </div>
       <PhotosFrame>
-        <header className={styles.momentHead}>
+        <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
             {words.momentTitle(day(date), time(at))}
           </h1>
