@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openBrowser, showPhoto } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { database, newAccount, sendSignIn } from './support/people.ts';
 import { visitAdmin } from './support/staff.ts';
 
@@ -43,7 +43,6 @@ describe('an appeal', () => {
 
     await banned.page.goto('/banned');
     await banned.page.waitForURL((url) => url.pathname === '/');
-    await showPhoto(banned.page);
     await banned.page.getByRole('button', { name: /^通知/ }).click();
     await banned.page.getByText('確かめました。停止を解除します。').waitFor();
     expect([...problems, ...banned.problems]).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { atNight } from './support/atNight.ts';
-import { openBrowser, showPhoto } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { database, newAccount } from './support/people.ts';
 import { photographer, tile } from './support/photographer.ts';
 import { newName } from './support/profiles.ts';
@@ -49,7 +49,6 @@ describe('/admin/ng-tags', () => {
       await visitor.page.reload();
       await visitor.page.getByText('の写真はまだありません').waitFor();
       const own = await visit('/about', { as: owner });
-      await showPhoto(own.page);
       await own.page.getByRole('button', { name: '通知（未読2件）' }).click();
       const notices = own.page.getByRole('dialog', { name: '通知' }).getByRole('link');
       await notices.filter({ hasText: '2枚の写真を確認しています' }).click();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../../functions/test/nightly.ts';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser, showPhoto, type VisitOptions } from './support/browser.ts';
+import { openBrowser, type VisitOptions } from './support/browser.ts';
 import { siteFolder, siteOrigin } from './support/environment.ts';
 import { newAccount, signIn } from './support/people.ts';
 
@@ -14,7 +14,6 @@ const { visit: open } = openBrowser();
 /** Opens a page and waits until the service worker controls it. */
 async function visit(path: string, options: VisitOptions = {}) {
   const visited = await open(path, { ...options, serviceWorkers: 'allow' });
-  await showPhoto(visited.page);
   await visited.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   return visited;
 }

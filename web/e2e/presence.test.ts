@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser, showPhoto, type Visit, type VisitOptions } from './support/browser.ts';
+import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { type Account, database, eventually, fillSignIn, newAccount, signIn } from './support/people.ts';
 import { namedAccount } from './support/profiles.ts';
@@ -41,12 +41,13 @@ const firstHeartbeat = ({ uid }: Account) =>
   );
 
 it('a visitor counts under an anonymous id that survives reloads, and loads no sign-in SDK', async () => {
-  const { page, context, problems } = await visit('/about');
   const scripts: string[] = [];
-  context.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await page.goto('/');
+  const before = async (context: BrowserContext): Promise<void> => {
+    context.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+  };
+  const { page, problems } = await visit('/', { before });
   const id = await anonymousId(page);
   expect(id).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
   await eventually('counting the visitor', async () =>
@@ -75,7 +76,6 @@ describe('a ban', () => {
     const account = await namedAccount();
     const { page, context } = await visitWithClock('/about');
     await signIn(page, account);
-    await showPhoto(page);
     await page.getByRole('button', { name: '通知' }).waitFor();
     // Not the visitor's, which may come first.
     await firstHeartbeat(account);
@@ -108,7 +108,6 @@ describe('a ban that comes before the next heartbeat', () => {
     // With a name, so that only the save calls the server meanwhile.
     const account = await namedAccount();
     const { page } = await visit('/settings/profile', { as: account });
-    await showPhoto(page);
     await firstHeartbeat(account);
     await page.getByLabel('自己紹介').fill('まだ知らない');
     await callAs(moderator, 'staff/banUser', { uid: account.uid, reason: '宣伝の繰り返し' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openBrowser, showPhoto } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { caseOf, dialog, heaviest, openCase, queuePath, row, statusOf, visitAsStaff } from './support/desk.ts';
 import { patienceMs } from './support/environment.ts';
 import { captionOf, saveEdit } from './support/ownPhoto.ts';
@@ -79,7 +79,6 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   await eventually('taking its bytes away', async () => ((await fetch(seen)).ok ? undefined : true));
   await reporting.page.goto('/settings/reports');
   await reporting.page.getByText('対応しました', { exact: true }).waitFor();
-  await showPhoto(reporting.page);
 
   await reporting.page.getByRole('button', { name: /^通知/ }).click();
   const told = reporting.page.getByRole('dialog', { name: '通知' });
@@ -87,7 +86,6 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   expect(await told.getByText('家を隠してください。').count()).toBe(0);
 
   const own = await visit('/about', { as: owner });
-  await showPhoto(own.page);
   await own.page.getByRole('button', { name: /^通知/ }).click();
   const notice = own.page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: '写真を直す' });
   await notice.getByText('家を隠してください。').waitFor();

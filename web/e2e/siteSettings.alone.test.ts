@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isNight } from '../../functions/test/nightly.ts';
-import { openBrowser, showPhoto } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { database, eventually, newEmail } from './support/people.ts';
 import { visitAdmin } from './support/staff.ts';
 import { undoOf } from './support/undoables.ts';
@@ -35,9 +35,8 @@ describe('the settings of the site', () => {
     await eventually('reading the announcement', async () => {
       // A browser that sent a heartbeat within ten seconds skips the next one.
       await visitor.page.evaluate(() => localStorage.removeItem('matataki.heartbeat'));
-      await visitor.page.reload();
       const heartbeat = visitor.page.waitForResponse(/\/heartbeat$/);
-      await showPhoto(visitor.page);
+      await visitor.page.reload();
       await (await heartbeat).finished();
       const told = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 5_000 });
       return told.then(

@@ -57,7 +57,8 @@ beforeAll(async () => {
 it.each([
   // Two for the band, one for the tags and works, and one for the announcement, which an instance then remembers.
   ['home', () => '/', 34],
-  ['a photo', () => `/photos/${photoId}`, 1],
+  // Nine for its neighbours among its author's photos: four on each side, and itself.
+  ['a photo', () => `/photos/${photoId}`, 10],
   ['a profile', () => `/${hana.username}`, 32],
   ['a tag', () => `/tags/${encodeURIComponent(tag)}`, 31],
 ])('a first view of %s reads no more documents than it shows and needs', async (_, path, most) => {

@@ -61,6 +61,7 @@ it.each([5, ...nightly([12, 50])])(
     }
     expect(events).toHaveLength(written);
     expect(reading).toBe(count);
-    expect(counted.reads).toBeLessThanOrEqual(24 * count);
+    // Four of them choose the cover of the tag.
+    expect(counted.reads).toBeLessThanOrEqual(26 * count);
   },
 );

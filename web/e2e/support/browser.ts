@@ -130,23 +130,6 @@ export const pressAtOnce = (what: Locator): Promise<void> =>
     for (const each of found) if (each instanceof HTMLElement) each.click();
   });
 
-/**
- * Makes a page show a photo. A page without any waits three seconds for one before it loads what can wait: the bell,
- * the heartbeat, the service worker.
- */
-export async function showPhoto(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const photo = Object.assign(new Image(), { src: '/icons/icon-192.png' });
-    await new Promise((resolve, reject) => {
-      photo.addEventListener('load', resolve);
-      photo.addEventListener('error', reject);
-      // The page listens at the document.
-      document.body.append(photo);
-    });
-    photo.remove();
-  });
-}
-
 const troublesOf = new WeakMap<
   BrowserContext,
   { readonly problems: readonly string[]; readonly unanswered: readonly string[] }

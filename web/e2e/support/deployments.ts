@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { keepAssets } from '../../../dev/hosting/keepAssets.ts';
-import { showPhoto } from './browser.ts';
 import { siteFolder, siteOrigin } from './environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -13,7 +12,6 @@ const run = promisify(execFile);
 
 /** Waits until a page has no pending request and will send none by itself: its first heartbeat comes last. */
 async function restOf(page: Page): Promise<void> {
-  await showPhoto(page);
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/heartbeat')),
   );
