@@ -145,13 +145,7 @@ export default defineConfig({
         },
       },
       // As people get the site: React without its checks, which take a fifth of Chromium's time.
-      componentsWith('production', {
-        name: 'components',
-        include: [componentTests],
-        exclude: hydrationTests,
-        // The files share the site's modules, whose loading took an eighth of the time. `testing/setup.ts` replaces what no test has.
-        isolate: false,
-      }),
+      componentsWith('production', { name: 'components', include: [componentTests], exclude: hydrationTests }),
       // Only the other React reports attributes that differ between the server and the browser.
       componentsWith('development', { name: 'components-hydration', include: hydrationTests }),
       {

@@ -21,6 +21,8 @@ import { gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { translate, translators } from '#testing/translator.ts';
 
+vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
+
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 // If a press throws, the router shows its error page.

@@ -24,8 +24,8 @@ type Surroundings = {
   readonly store?: Store;
   /** The previous address in the history. */
   readonly cameFrom?: string;
-  /** The page's code arrives only after this. Until then, there is the frame. */
-  readonly arrival?: Promise<void>;
+  /** Renders the frame before the page's code is loaded. */
+  readonly isOnItsWay?: boolean;
 };
 
 export type Drawn = RenderResult & {
@@ -45,7 +45,7 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }) {
 /** Renders a page of the site as the app does, with header and footer. */
 export async function renderPage(
   address: string,
-  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom, arrival }: Surroundings = {},
+  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom, isOnItsWay = false }: Surroundings = {},
 ): Promise<Drawn> {
   // A newly loaded page has read nothing yet.
   announcePersonChange();
@@ -62,10 +62,7 @@ export async function renderPage(
   const routes = buildRoutes(store);
   // The first test of a file waits here for the page's code, which takes long on a busy machine.
   for (const { route } of matchRoutes(routes, address) ?? []) {
-    const { lazy } = route;
-    if (typeof lazy !== 'function') continue;
-    if (arrival === undefined) await lazy();
-    else route.lazy = () => arrival.then(lazy);
+    if (typeof route.lazy === 'function' && !isOnItsWay) await route.lazy();
   }
   const router = createMemoryRouter(routes, {
     initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],

@@ -5,9 +5,7 @@ import { commands, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { siteStatePath } from '#contract/closable.ts';
 import { announcePersonChange, queryClient } from '#data/queryClient.ts';
-import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { queries } from './firestore.ts';
-import { clearIntervals, ownFetch } from './ownPage.ts';
 import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 
 // Tests never load Firebase: `answer` answers calls, and mocks replace the rest.
@@ -19,18 +17,15 @@ declare module 'vitest/browser' {
   }
 }
 
-// No test has a Storage: it says itself what sending does.
-vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
-
 // The tests have no service worker.
 vi.mock('#app/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
+
+const ownFetch = window.fetch.bind(window);
 
 beforeEach(async () => {
   // A failed test may have left a small window behind.
   if (window.innerWidth !== 1_280) await page.viewport(1_280, 800);
-  window.scrollTo(0, 0);
   vi.restoreAllMocks();
-  vi.mocked(sendOriginal).mockReset();
   localStorage.clear();
   sessionStorage.clear();
   forgetServer();
@@ -51,7 +46,6 @@ beforeEach(async () => {
 afterEach(async () => {
   // The requests of a page that was left in the middle of something belong to its test.
   await cleanup();
-  clearIntervals();
   queryClient.clear();
   await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);

@@ -12,8 +12,20 @@ import { authError, authSdk, providersSdk, signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { answer } from '#testing/server.ts';
 
-async function openDialog(path = '/privacy', arrival?: Promise<void>) {
-  const page = await renderPage(path, arrival && { arrival });
+const arrival = vi.hoisted(() => {
+  let open = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { arrived, letThrough: () => open() };
+});
+vi.mock('#features/legal/AboutPage.tsx', async (importOriginal) => {
+  await arrival.arrived;
+  return importOriginal();
+});
+
+async function openDialog(path = '/privacy') {
+  const page = await renderPage(path, { isOnItsWay: path === '/about' });
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   const email = dialog.getByLabelText('メールアドレス');
@@ -23,11 +35,10 @@ async function openDialog(path = '/privacy', arrival?: Promise<void>) {
 
 describe('signing in', () => {
   it('a person can sign in while the first page loads, and the page’s arrival does not clear the form', async () => {
-    const arrival = Promise.withResolvers<void>();
-    const { page, dialog, email, password } = await openDialog('/about', arrival.promise);
+    const { page, dialog, email, password } = await openDialog('/about');
     await email.fill('hana@example.com');
     expect(page.container.querySelectorAll('h1')).toHaveLength(0);
-    arrival.resolve();
+    arrival.letThrough();
     await expect.poll(() => page.container.querySelectorAll('h1').length).toBe(1);
     await expect.element(email).toHaveValue('hana@example.com');
     await password.fill('himitsu');

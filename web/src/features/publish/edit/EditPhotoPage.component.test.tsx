@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
@@ -14,9 +14,13 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
+vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
+
 const caption = page.getByLabelText('キャプション');
 const tags = page.getByRole('combobox', { name: 'タグ', exact: true });
 const save = page.getByRole('button', { name: '保存する', exact: true });
+
+beforeEach(() => void vi.mocked(sendOriginal).mockReset());
 
 /** Opens the form of an own photo. Saves succeed unless the photo has changed. */
 async function editing() {

@@ -23,6 +23,8 @@ import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { uploadItems } from './uploadItems.ts';
 
+vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
+
 const cards = page.getByRole('list', { name: '選んだ写真' }).getByRole('article');
 const card = (file: string) => page.getByRole('article', { name: file });
 const names = () => cards.elements().map((each) => each.getAttribute('aria-label'));
