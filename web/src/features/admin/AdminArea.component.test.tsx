@@ -53,7 +53,8 @@ describe('the admin area', () => {
     const rightEdge = (of: { element: () => Element }) => of.element().getBoundingClientRect().right;
     await expect
       .poll(() => rightEdge(navigation) - rightEdge(navigation.getByRole('link', { name: '操作の記録' })))
-      .toBeGreaterThan(0);
+      // Browsers scroll by whole pixels.
+      .toBeGreaterThan(-1);
   });
 
   it('an admin opens page after page by keyboard, with focus and title', async () => {

@@ -23,6 +23,22 @@ const lookEveryMs = 120_000;
 describe('lists of photos', () => {
   afterEach(() => vi.useRealTimers());
 
+  it('a tile has its caption and author below the picture, and a covered one its author alone', async () => {
+    await browser.viewport(390, 700);
+    const by = aPerson({ displayName: '並べる人' });
+    publishPhotos(['静かな朝'], { by });
+    publishPhotos(['結末の夜'], { by, spoiler: true });
+    const page = await renderPage('/photos');
+    await seen(tile(page, '静かな朝'));
+    const tiles = [...page.container.querySelectorAll('main li a[href^="/photos/"]')];
+    const below = tiles.map((link) => {
+      const bottom = link.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+      const lines = [...link.querySelectorAll('bdi')].filter((line) => line.checkVisibility());
+      return lines.filter((line) => line.getBoundingClientRect().top >= bottom).map(({ textContent }) => textContent);
+    });
+    expect(below.toSorted()).toEqual([['並べる人'], ['静かな朝', '並べる人']].toSorted());
+  });
+
   it('the page of all photos leads to the moments of today, and the page of a title does not', async () => {
     documents({
       'titles/sora': { name: '空', reading: '', aliases: [], kind: 'place', count: 0, status: 'active', search: [] },
