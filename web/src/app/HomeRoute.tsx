@@ -75,11 +75,7 @@ function Seam() {
   const date = band?.date ?? '';
   const version = band?.versions[date];
   if (version === undefined) return <div className={styles.seam} />;
-  const inUtc = (
-    <noscript>
-      <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />
-    </noscript>
-  );
+  const inUtc = <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />;
   return (
     <SiteLink className={styles.seam} to={isLater ? paths.day : `${paths.day}/${date}`} aria-label={app.oneDay}>
       <DeferredPart part="seam" before={inUtc} />

@@ -96,7 +96,7 @@ function hasWritten(): boolean {
 
 /**
  * The browser's language, storage or clock make this page another than its HTML. What shows a time of day by UTC until
- * then has `data-soon`.
+ * then, or lacks its buttons, has `data-soon`.
  */
 function needsScripts(): boolean {
   return (

@@ -134,7 +134,7 @@ it('the HTML of home has the light of a day as a link, and of no day if none has
   };
   expect(await home(null)).not.toContain('/day/');
   expect(await home({ date: '2026-11-22', versions: { '2026-11-22': 'a-version' } })).toMatch(
-    /<a [^>]*aria-label="きょうの光" href="\/day\/2026-11-22"[^>]*><noscript><img [^>]*src="\/i\/day\/2026-11-22\/a-version\/seam.webp" alt=""/,
+    /<a [^>]*aria-label="きょうの光" href="\/day\/2026-11-22"[^>]*><img [^>]*src="\/i\/day\/2026-11-22\/a-version\/seam.webp" alt=""/,
   );
 });
 

@@ -113,6 +113,15 @@ test('a second tab within ten seconds sends nothing and shows the first tab’s 
   for (const tab of [first, second]) expect(tab.answer()).toEqual({ unread: 3, online: 7 });
 });
 
+test('a page that is left before its answer leaves the heartbeat to the next page', async () => {
+  send.mockReturnValueOnce(Promise.withResolvers<HeartbeatAnswer>().promise);
+  await openTab('hana');
+  await pass(1_000);
+  const next = await openTab('hana');
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(next.answer()).toEqual(answering());
+});
+
 test('a notice that is read in one tab is read in all of them', async () => {
   send.mockImplementation(async () => answering({ unread: 3 }));
   const tabs = [await openTab('hana'), await openTab('hana')];

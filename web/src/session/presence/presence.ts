@@ -35,12 +35,16 @@ export const peopleOnline = atom((get) => (get(closed).includes('presence') ? un
 
 /** Sends a heartbeat at the start, every 180 s, for another person and when the tab becomes visible. */
 export function startPresence(store: Store): void {
+  /** For whom this page waits for an answer. */
+  let pending: string | undefined;
   const beat = async (): Promise<void> => {
     const last = readLast(store);
     const who = store.get(whoIsHere);
     const sentAtMs = Date.now();
     const isRecent = last?.who === who && Math.abs(sentAtMs - (last?.sentAtMs ?? 0)) < limits.presence.minIntervalMs;
-    if (who === undefined || isRecent) return;
+    // A page that was left before its answer leaves none for the next page.
+    if (who === undefined || who === pending || (isRecent && last?.answer !== undefined)) return;
+    pending = who;
     keep(store, { who, sentAtMs, answer: store.get(presence) });
     try {
       const answer = await (v.is(anonymousIdSchema, who)
@@ -51,6 +55,8 @@ export function startPresence(store: Store): void {
       learn(store);
     } catch (error) {
       console.warn('A heartbeat failed and is tried again at the next.', error);
+    } finally {
+      if (pending === who) pending = undefined;
     }
   };
   store.sub(whoIsHere, () => void beat());

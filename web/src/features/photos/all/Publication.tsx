@@ -81,7 +81,7 @@ export function Publication({ id }: { id: PublicationId }) {
           {title}
         </h1>
         {first && (
-          <Row gap={5} dense>
+          <Row gap={5} dense data-soon="">
             <PersonLink owner={first.owner} />
             <FollowPlace followed={{ kind: 'user', target: first.ownerId }} isQuiet />
           </Row>

@@ -50,7 +50,7 @@ export function PhotoWords({ subject, isCovered = false, leave }: PhotoWordsProp
         {title}
       </h1>
       <Author subject={subject} />
-      <Row className={styles.actions}>
+      <Row className={styles.actions} data-soon="">
         <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
       </Row>
       <Text photo={subject.photo} isCovered={isCovered} />
