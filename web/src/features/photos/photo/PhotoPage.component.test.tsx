@@ -803,9 +803,11 @@ describe('the time for each photo of a slideshow', () => {
     vi.advanceTimersByTime(9_000);
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     expect(address()).toBe(`/photos/${first}`);
-    vi.advanceTimersByTime(1_000);
-    vi.useRealTimers();
-    await expect.poll(address).toBe(`/photos/${second}`);
+    const later = () => {
+      vi.advanceTimersByTime(1_000);
+      return address();
+    };
+    await expect.poll(later).toBe(`/photos/${second}`);
   });
 });
 
