@@ -115,6 +115,8 @@ export default defineConfig({
   test: {
     // A failure far away is understood by what it says: lists and texts stand there whole.
     chaiConfig: { truncateThreshold: 10_000 },
+    // As web/src/app/ignoreSkippedTransitions.ts does for the site: a test may leave a page in the middle of a transition.
+    onUnhandledError: ({ name, message }) => !(name === 'AbortError' && message.startsWith('Transition was skipped')),
     projects: [
       {
         resolve,

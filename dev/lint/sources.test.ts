@@ -10,12 +10,12 @@ const [, list = ''] = /^Not used at all: (.+)\.$/m.exec(read('docs/words.md')) ?
 const stems = list.split(', ').map((word) => word.replace(/e$/, ''));
 const forms = new RegExp(`^(?:(?:${stems.join('|')})(?:e|es|s|d|ed|ing)?|swept)$`);
 /** Names of the platform, of Vitest and of TanStack Query, an English phrase, and pictures in base64. */
-const known = /\b(?:allSettled|dynamicImportSettled|onSettled|In good standing)\b|[\w+/]{80,}/g;
+const exempt = /\b(?:allSettled|dynamicImportSettled|onSettled|In good standing)\b|[\w+/]{80,}/g;
 
 /** Forbidden words in names, comments and texts. `sweepNow` is two words. */
 const forbiddenIn = (text: string): readonly string[] =>
   text
-    .replace(known, '')
+    .replace(exempt, '')
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
     .filter((word) => forms.test(word.toLowerCase()));
 

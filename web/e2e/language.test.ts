@@ -10,14 +10,14 @@ const { visit } = openBrowser(front.origin);
 
 /** The pages that a browser asks for, and the languages in which it had a `<body>`, which alone can be seen. */
 function watchLanguages() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const seen = new Set<string>();
   return {
-    asked,
+    requests,
     seen,
     before: async (context: BrowserContext): Promise<void> => {
       context.on('request', (request) => {
-        if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+        if (request.isNavigationRequest()) requests.push(new URL(request.url()).pathname);
       });
       await context.exposeFunction('saw', (language: string) => seen.add(language));
       await context.addInitScript(() => {
@@ -35,10 +35,10 @@ const firstVisit: VisitOptions = { locale: 'en', isFirstVisit: true };
 
 it('an English browser asks once more on its first visit, sees no Japanese, and gets English HTML from then on', async () => {
   const [id = ''] = await listPhotos(['A window on the sea']);
-  const { asked, seen, before } = watchLanguages();
+  const { requests, seen, before } = watchLanguages();
   const { page, context, problems } = await visit('/#top', { ...firstVisit, before });
   await page.getByRole('link', { name: 'About Matataki' }).waitFor();
-  expect(asked).toEqual(['/', '/']);
+  expect(requests).toEqual(['/', '/']);
   expect(new URL(page.url()).hash).toBe('#top');
   const [cookie, ...others] = await context.cookies();
   expect(others).toEqual([]);
@@ -48,23 +48,23 @@ it('an English browser asks once more on its first visit, sees no Japanese, and 
   expect(cookie).toMatchObject({ name: languageCookie, value: 'en', ...attributes });
 
   for (const path of [`/photos/${id}`, '/about', '/nobody_is_called_so']) {
-    asked.length = 0;
+    requests.length = 0;
     const response = await page.goto(path);
     expect(await response?.text(), path).toContain('<html lang="en"');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(asked, path).toEqual([path]);
+    expect(requests, path).toEqual([path]);
   }
   expect([...seen]).toEqual(['en']);
   expect(problems).toEqual([]);
 });
 
 it('a Japanese browser asks for a page once and has no cookie, also where the address names English', async () => {
-  const { asked, seen, before } = watchLanguages();
+  const { requests, seen, before } = watchLanguages();
   const { page, context } = await visit('/photos', { before });
   await page.getByRole('heading', { level: 1, name: '写真' }).waitFor();
   await page.goto('/photos?lang=en');
   await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
-  expect(asked).toEqual(['/photos', '/photos']);
+  expect(requests).toEqual(['/photos', '/photos']);
   expect([...seen]).toEqual(['ja', 'en']);
   expect(await context.cookies()).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('an English browser without cookies, or of a search engine, asks once and tur
       Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
     });
   for (const hinder of [withoutCookies, asRobot]) {
-    const { asked, before } = watchLanguages();
+    const { requests, before } = watchLanguages();
     const { page } = await visit('/photos', {
       ...firstVisit,
       before: async (context) => {
@@ -97,20 +97,20 @@ it('an English browser without cookies, or of a search engine, asks once and tur
       },
     });
     await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
-    expect(asked).toEqual(['/photos']);
+    expect(requests).toEqual(['/photos']);
   }
 });
 
 it('a page that the site does not draw is asked for once', async () => {
-  const { asked, before } = watchLanguages();
+  const { requests, before } = watchLanguages();
   const { page, context } = await visit('/liked', { ...firstVisit, before });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(asked).toEqual(['/liked']);
+  expect(requests).toEqual(['/liked']);
   expect(await context.cookies()).toMatchObject([{ name: languageCookie, value: 'en' }]);
 });
 
 it('a language that is chosen decides about the next page, which is asked for once', async () => {
-  const { asked, before } = watchLanguages();
+  const { requests, before } = watchLanguages();
   const { page, context } = await visit('/photos', { locale: 'en', before });
   const choose = async (menu: string, language: string): Promise<void> => {
     await page.getByRole('button', { name: menu }).click();
@@ -125,7 +125,7 @@ it('a language that is chosen decides about the next page, which is asked for on
   await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
   await expect.poll(() => context.cookies()).toHaveLength(1);
   expect(await (await page.goto('/users'))?.text()).toContain('<html lang="en"');
-  expect(asked).toEqual(['/photos', '/photos', '/users']);
+  expect(requests).toEqual(['/photos', '/photos', '/users']);
 });
 
 it('the edge keeps a page in two languages, and passes on no other cookie', async () => {

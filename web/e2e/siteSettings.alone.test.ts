@@ -40,8 +40,8 @@ describe('the settings of the site', () => {
       const heartbeat = visitor.page.waitForResponse(/\/heartbeat$/);
       await visitor.page.reload();
       await (await heartbeat).finished();
-      const told = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 5_000 });
-      return told.then(
+      const announcement = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 5_000 });
+      return announcement.then(
         () => true,
         () => undefined,
       );

@@ -30,7 +30,7 @@ function load({
   const { lang = localeOfCookie(cookie) } = page;
   let chosen = page.chosen ?? null;
   const jar = { header: cookie, written: '' };
-  const asked = { reloads: 0, isStopped: false };
+  const calls = { reloads: 0, isStopped: false };
   let observe = (): void => undefined;
   const documentElement = {
     lang,
@@ -56,9 +56,9 @@ function load({
     window: { addEventListener: () => undefined },
     localStorage: { getItem: (key: string) => (key === 'matataki.locale' ? chosen : null) },
     navigator: { languages, userAgent },
-    location: { protocol, reload: () => (asked.reloads += 1) },
+    location: { protocol, reload: () => (calls.reloads += 1) },
     performance: { getEntriesByType: () => [{ type }] },
-    stop: () => (asked.isStopped = true),
+    stop: () => (calls.isStopped = true),
     MutationObserver: class {
       constructor(callback: () => void) {
         observe = callback;
@@ -70,7 +70,7 @@ function load({
     chosen = next;
     observe();
   };
-  return { jar, asked, change };
+  return { jar, calls, change };
 }
 
 const inEnglish = `${languageCookie}=en`;
@@ -94,9 +94,9 @@ it('the cookie lasts a year, is for this site alone, and is secure where the sit
 
 it('a page in the other language is stopped and asked for once more', () => {
   const once = { reloads: 1, isStopped: true };
-  expect(load({ languages: ['en'] }).asked).toEqual(once);
-  expect(load({ languages: ['en'], cookie: 'a=1' }).asked).toEqual(once);
-  expect(load({ chosen: 'ja', languages: ['en'], cookie: inEnglish }).asked).toEqual(once);
+  expect(load({ languages: ['en'] }).calls).toEqual(once);
+  expect(load({ languages: ['en'], cookie: 'a=1' }).calls).toEqual(once);
+  expect(load({ chosen: 'ja', languages: ['en'], cookie: inEnglish }).calls).toEqual(once);
 });
 
 it('a page is never asked for again in its own language, after a reload, by a robot, or where the address names the language', () => {
@@ -110,14 +110,14 @@ it('a page is never asked for again in its own language, after a reload, by a ro
     { languages: ['en'], isAddressed: true },
     { languages: ['ja'], isAddressed: true, lang: 'en' },
   ];
-  for (const page of pages) expect(load(page).asked, JSON.stringify(page)).toEqual({ reloads: 0, isStopped: false });
+  for (const page of pages) expect(load(page).calls, JSON.stringify(page)).toEqual({ reloads: 0, isStopped: false });
 });
 
 it('a choice on the page changes the cookie, and asks for nothing', () => {
-  const { jar, asked, change } = load({ languages: ['ja'] });
+  const { jar, calls, change } = load({ languages: ['ja'] });
   change('en');
   expect(jar.header).toBe(inEnglish);
   change('ja');
   expect(jar.header).toBe('');
-  expect(asked.reloads).toBe(0);
+  expect(calls.reloads).toBe(0);
 });

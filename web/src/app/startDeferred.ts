@@ -13,6 +13,7 @@ import { followStale, startClosed } from '#session/closed/startClosed.ts';
 import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
 import { HomeTabs } from './HomeTabs.tsx';
+import { ignoreSkippedTransitions } from './ignoreSkippedTransitions.ts';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
 import { Overlays } from './Overlays.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
@@ -32,6 +33,7 @@ export function startDeferred(store: Store): void {
     seam: TodaySeam,
     ring: UploadRing,
   });
+  ignoreSkippedTransitions();
   startThumbhashes(thumbhashUrl);
   startPresence(store);
   startClosed(store);

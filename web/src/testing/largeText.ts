@@ -126,8 +126,8 @@ export async function faultsOfLargeText(): Promise<readonly string[]> {
       await stillness();
       const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
       if (overflowPx > 0) faults.push(`200 %, ${width} px: ${overflowPx} px too wide`);
-      const found = [...faultsOfText(), ...overlappingControls()];
-      faults.push(...found.map((fault) => `200 %, ${width} px: ${fault}`));
+      const atWidth = [...faultsOfText(), ...overlappingControls()];
+      faults.push(...atWidth.map((fault) => `200 %, ${width} px: ${fault}`));
     }
   } finally {
     await setFontSize(16);

@@ -10,12 +10,15 @@ import type { Followed } from './useFollow.ts';
 
 const FollowButton = lazyPart(async () => (await import('./FollowButton.tsx')).FollowButton);
 
-/** Reserves the button's space, so that nothing moves when it loads. Empty on the person's own profile. */
+/**
+ * Reserves the button's space, so that nothing moves when it loads. Empty on the person's own profile. `isQuiet`: among
+ * others in a list, which loads no scripts for it.
+ */
 export function FollowPlace({ followed, isQuiet = false }: { followed: Followed; isQuiet?: boolean }) {
   const current = useAtomValue(session);
   const isOther = current.phase === 'signed-in' && current.user.uid !== followed.target;
   return (
-    <span className={classNames(styles.place, isQuiet && styles.quiet)}>
+    <span className={classNames(styles.place, isQuiet && styles.quiet)} data-soon={isQuiet ? undefined : ''}>
       <Lazy>
         {current.phase === 'signed-out' && <VisitorFollowButton />}
         {isOther && <FollowButton followed={followed} />}

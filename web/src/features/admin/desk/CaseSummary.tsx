@@ -59,10 +59,10 @@ function Reasons({ listed: { reasons, reasonsGiven } }: Pick<CaseSummaryProps, '
   const { words, number } = useTexts('desk');
   const names = useWords('reasons');
   const countOf = (reason: (typeof reasonsGiven)[number]): number => reasons[reason] ?? 0;
-  const given = reasonsGiven.toSorted((one, other) => countOf(other) - countOf(one));
-  return given.map((reason) => (
+  const ranked = reasonsGiven.toSorted((one, other) => countOf(other) - countOf(one));
+  return ranked.map((reason) => (
     <span key={reason}>
-      {given.length > 1 && countOf(reason) > 1
+      {ranked.length > 1 && countOf(reason) > 1
         ? words.reasonGiven(names[reason], number(countOf(reason)))
         : names[reason]}
     </span>

@@ -15,9 +15,10 @@ import { LinkButton } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { Page, Row } from '#ui/layout.tsx';
-import { queryIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
+import { CatalogueSearch } from '../list/CatalogueSearch.tsx';
 import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 type TagsAddress = { readonly q: string; readonly after: string | null };
@@ -30,7 +31,7 @@ function TagsPage({ address }: { address: TagsAddress }) {
       <Row gap={4} justify="between" dense>
         <h1 tabIndex={-1}>{app.tags}</h1>
         <Suspense>
-          <TagSearch query={address.q} />
+          <CatalogueSearch of="tags" query={address.q} />
         </Suspense>
       </Row>
       <Suspense fallback={<CoverSkeleton />}>
@@ -52,20 +53,6 @@ export const tagsPage = {
   words: ['catalogue'] as const,
   Component: TagsPage,
 };
-
-function TagSearch({ query }: { query: string }) {
-  const words = useWords('catalogue');
-  return (
-    <SearchField
-      label={words.tags.search}
-      hint={words.tags.searchHint}
-      clearLabel={words.clearSearch}
-      query={query}
-      maxChars={limits.search.queryChars}
-      isQuiet
-    />
-  );
-}
 
 function Tags({ address: { q, after } }: { address: TagsAddress }) {
   const words = useWords('catalogue');

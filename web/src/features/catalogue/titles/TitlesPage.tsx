@@ -22,9 +22,10 @@ import { Button } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { classNames, Page, Row, touchTarget } from '#ui/layout.tsx';
-import { queryIn, SearchField, withQuery } from '#ui/SearchField.tsx';
+import { queryIn, withQuery } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
+import { CatalogueSearch } from '../list/CatalogueSearch.tsx';
 import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 /** Visitors sign in first. `name` is the search that found nothing. */
@@ -107,7 +108,7 @@ function TitlesPage({ address }: { address: TitlesAddress }) {
       <div className={styles.head}>
         <h1 tabIndex={-1}>{app.titles}</h1>
         <Suspense>
-          <TitleSearch query={address.q} />
+          <CatalogueSearch of="titles" query={address.q} />
           <ProposeButton />
           <Lead />
         </Suspense>
@@ -137,20 +138,6 @@ export const titlesPage = {
   words: ['catalogue', 'titles'] as const,
   Component: TitlesPage,
 };
-
-function TitleSearch({ query }: { query: string }) {
-  const words = useWords('catalogue');
-  return (
-    <SearchField
-      label={words.titles.search}
-      hint={words.titles.searchHint}
-      clearLabel={words.clearSearch}
-      query={query}
-      maxChars={limits.search.queryChars}
-      isQuiet
-    />
-  );
-}
 
 function Titles({ address: { q, kind, after } }: { address: TitlesAddress }) {
   const words = useWords('catalogue');

@@ -89,7 +89,7 @@ export function ProfileHeader({ className, person, isOwn, isMuted }: ProfileHead
             </Row>
           )}
         </div>
-        <Row gap={2} className={styles.actions} data-soon="">
+        <Row gap={2} className={styles.actions}>
           {isOwn ? (
             <OwnMenu person={person} />
           ) : (

@@ -81,7 +81,7 @@ export function Publication({ id }: { id: PublicationId }) {
           {title}
         </h1>
         {first && (
-          <Row gap={5} dense data-soon="">
+          <Row gap={5} dense>
             <PersonLink owner={first.owner} />
             <FollowPlace followed={{ kind: 'user', target: first.ownerId }} isQuiet />
           </Row>

@@ -59,7 +59,7 @@ export const dayPage = {
     address.at === undefined ? (
       <WholeDay address={address} full={full} />
     ) : (
-      <Moment address={address} at={address.at} />
+      <Moment key={address.at.getTime()} address={address} at={address.at} />
     ),
   Failed: FailedDay,
 };

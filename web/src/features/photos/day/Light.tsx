@@ -15,7 +15,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { classNames } from '#ui/layout.tsx';
+import { classNames, VisuallyHidden } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import { DayPictures } from './DayPictures.tsx';
 import styles from './day.module.css';
@@ -109,6 +109,7 @@ export function Light({ strips, pictures, isWaiting, time, chosen, photo, onChoo
               <Slice
                 strip={strip}
                 label={words.some(time(strip.startsAt))}
+                isPlain={isPlain}
                 style={strip === chosen && !isPlain ? lensAt((at + 0.5) / strips.length) : undefined}
                 tabIndex={isFirstDraw ? undefined : strip === chosen ? 0 : -1}
                 onFocus={() => onChoose(strip)}
@@ -133,6 +134,7 @@ const lensAt = (part: number): CSSProperties => ({
 type SliceProps = {
   strip: PlacedStrip;
   label: string;
+  isPlain: boolean;
   /** Of a slice that is wide. */
   style: CSSProperties | undefined;
   tabIndex: number | undefined;
@@ -141,7 +143,7 @@ type SliceProps = {
   children: ReactNode;
 };
 
-function Slice({ strip: { color, place }, label, children, ...rest }: SliceProps) {
+function Slice({ strip: { color, place }, label, isPlain, children, ...rest }: SliceProps) {
   const { className, ...bits } = pictureColor(color);
   const time = timeOfStrip(place.strip);
   return (
@@ -155,7 +157,7 @@ function Slice({ strip: { color, place }, label, children, ...rest }: SliceProps
       // The page's own heading does not take the focus that a way back gives to a slice.
       data-keeps-focus=""
     >
-      <span className={styles.label}>{label}</span>
+      {isPlain ? <span>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
       {children}
     </SiteLink>
   );

@@ -31,7 +31,7 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
   const stored = { date: dateOn('utc', at), time: at.toISOString().slice(11, 16) };
   const key = `${stored.date}/${stored.time}`;
   const whole = `${dayAddress(date)}#${stripId(stored.date, stored.time)}`;
-  const heading = useFocusOnEntry(key);
+  const heading = useFocusOnEntry();
   const isFirstDraw = useFirstDraw() !== undefined;
   const isPlaced = !isFirstDraw && !isWaiting;
   return (
@@ -54,7 +54,6 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
           </Row>
         </header>
         <PhotoListView
-          key={key}
           listKey={{ of: 'moment', at: key }}
           isRanked
           Grid={LargePhotos}
@@ -66,12 +65,11 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
 }
 
 /** A moment has the path of its day, so that to the site it is no new page, whose heading would get the focus. */
-function useFocusOnEntry(key: string) {
+function useFocusOnEntry() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isEntered = useNavigationType() !== 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment is entered once.
   useEffect(() => {
     if (isEntered) heading.current?.focus({ preventScroll: true });
-  }, [key]);
+  }, [isEntered]);
   return heading;
 }

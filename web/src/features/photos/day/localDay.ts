@@ -70,6 +70,13 @@ export function placedDaysOf(clock: Clock, date: string): readonly PlacedDay[] {
   });
 }
 
+/** Those of which there is a picture: `versionOf` a stored day. */
+export const placedPicturesOf = (clock: Clock, date: string, versionOf: (stored: string) => string | undefined) =>
+  placedDaysOf(clock, date).flatMap((place) => {
+    const version = versionOf(place.date);
+    return version === undefined ? [] : [{ ...place, version }];
+  });
+
 /** How much of the day is over at an instant: below 0 before it, above 1 after it. */
 export function partOfDay(clock: Clock, date: string, instant: Date): number {
   const [fromMs, untilMs] = [midnightMs(clock, date), midnightMs(clock, besides(date, 1))];

@@ -5,7 +5,7 @@ import { useLocale } from '#i18n/words.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import type { PlacedPicture } from './DayPictures.tsx';
 import { formatClock, formatDay } from './formats.ts';
-import { type Clock, dateOn, type PlacedStrip, placedDaysOf, storedDatesOf, stripsOf } from './localDay.ts';
+import { type Clock, dateOn, type PlacedStrip, placedPicturesOf, storedDatesOf, stripsOf } from './localDay.ts';
 
 /** `at`: the moment that the page is about, else the day `date`, else the day of `now`. */
 export type DayAddress = { readonly date: string | undefined; readonly at: Date | undefined; readonly now: Date };
@@ -57,10 +57,7 @@ export function useDay(address: DayAddress): DayShown {
       return moments ? [[each, moments] as const] : [];
     }),
   );
-  const pictures = placedDaysOf(clock, date).flatMap((place) => {
-    const version = stored.get(place.date)?.version;
-    return version === undefined ? [] : [{ ...place, version }];
-  });
+  const pictures = placedPicturesOf(clock, date, (each) => stored.get(each)?.version);
   return { clock, isWaiting, date, strips: stripsOf(clock, date, stored), pictures };
 }
 

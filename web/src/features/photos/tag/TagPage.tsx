@@ -79,7 +79,7 @@ function OneTag({ address: tagKey, loaded: tag }: TagPageProps) {
           <h1 tabIndex={-1} dir="auto">
             {words.tagTitle(name)}
           </h1>
-          <Row gap={2} data-soon="">
+          <Row gap={2}>
             <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
             <MuteMenu target={{ kind: 'tag', id: tagKey }} />
           </Row>
