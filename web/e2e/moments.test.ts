@@ -69,6 +69,7 @@ atNight('a photo is in its moment only by its owner’s choice, and no hidden ph
   expect(await photosAt(page).allTextContents()).toHaveLength(1);
   await page.getByRole('link', { name: 'この日の光' }).click();
   await page.getByRole('link', { name: '7時40分ごろの写真' }).click();
+  await page.getByRole('heading', { level: 1, name: /7時40分ごろの光$/ }).waitFor();
   await page.getByRole('link', { name: /^瞬きの海/ }).waitFor();
 
   await page.goto(`/photos/${photo.id}/edit`);

@@ -19,7 +19,8 @@ describe('the desk of the person’s own photos', () => {
     }));
     const { page, problems } = await visit(`/${person.username}`);
     await signIn(page, person);
-    await page.getByRole('link', { name: '写真を管理' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'その他', exact: true }).click();
+    await page.getByRole('menuitem', { name: '写真を管理' }).click();
     const box = (place: number) => page.getByRole('checkbox', { name: `「机の上の一枚${place}」を選ぶ`, exact: true });
     const bar = page.getByRole('region', { name: '選んだ写真' });
     const progress = page.getByRole('region', { name: '一括編集の進み具合' });
