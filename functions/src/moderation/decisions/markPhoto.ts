@@ -13,7 +13,7 @@ import type { Staff } from '../../staff/act.ts';
 import type { Reverter } from '../../staff/authority.ts';
 import { photoIdOf } from './moderatePhoto.ts';
 
-type Mark = Pick<NewNotice, 'occasion' | 'decisionId' | 'warned'> & {
+type Mark = Pick<NewNotice, 'occasion' | 'decisionId' | 'rule' | 'warned'> & {
   readonly isMarked: boolean;
   readonly note: string;
   readonly now: Date;
@@ -36,12 +36,13 @@ async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { 
   return 'done';
 }
 
-type Command = { readonly action: 'mark' | 'unmark'; readonly note: string; readonly warned?: boolean };
+/** `rule`: of the warning that comes with it. */
+type Command = Pick<NewNotice, 'rule' | 'warned'> & { readonly action: 'mark' | 'unmark'; readonly note: string };
 
 export async function markPhoto(
   { act }: Staff,
   id: PhotoId,
-  { action, note, warned }: Command,
+  { action, note, ...warning }: Command,
 ): Promise<'done' | 'same'> {
   const gone = () => new ContractError('not-found', 'no such photo');
   const seen = await readPhoto(id);
@@ -57,7 +58,7 @@ export async function markPhoto(
       now: moment(),
       occasion: auditId,
       decisionId,
-      warned,
+      ...warning,
     });
     if (result === 'same') return { result };
     const stateOf = (marked: boolean) => ({ ownerId: photo.ownerId, marked });

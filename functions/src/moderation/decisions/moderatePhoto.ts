@@ -24,7 +24,7 @@ type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
   /** The owner already has a notice of this decision. */
   readonly isNotified?: boolean;
   /** The decision also warns the owner. */
-  readonly warned?: boolean;
+  readonly warned?: boolean | undefined;
 };
 
 const gone = () => new ContractError('not-found', 'no such photo');
