@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { evidenceLeft, isHiddenFrom } from '../../cases/casePolicy.ts';
+import { evidenceLeft, isHiddenFrom, mostGiven } from '../../cases/casePolicy.ts';
 import { cases, changeCase, startCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
@@ -73,7 +73,12 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
       reason: note,
       before: { ownerId, status: 'open', returnedAt },
       after: { ownerId, status: resolution, action: action?.do, reply },
-      figures: minutesOpen === undefined ? undefined : { minutesOpen },
+      figures: {
+        minutesOpen,
+        rule: (action && 'rule' in action && action.rule) || mostGiven(current.reasons),
+        outcome: resolution,
+        acts: action ? [action.do] : [],
+      },
     };
     return { result: 'done', entry };
   });
