@@ -115,7 +115,7 @@ const collections = {
   },
   roles: { readers: ['staff'], owner: 'id', exported: 'role.json', row: 'staffNotes', mentions: { by: 'marked' } },
   presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
-  aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
+  aggregates: { readers: ['everybody', 'members', 'staff'], mentions: { uids: 'unlisted' } },
   photos: { ...shown, exported: 'photos.json', erased: 'photos', row: 'photos' },
   searchEntries: {
     readers: [],

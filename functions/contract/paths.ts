@@ -35,6 +35,7 @@ export const documentPath = {
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   moments: (date: string) => documentAt('moments', date),
   trending: 'aggregates/trending',
+  deskFigures: 'aggregates/figures',
   siteSettings: 'settings/site',
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 
