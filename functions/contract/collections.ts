@@ -177,6 +177,16 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked' },
   },
+  // They name reporters and colleagues, and say what staff look into: the operator answers a request for them by hand.
+  staffNotes: {
+    readers: ['staff'],
+    owner: { field: 'ownerId' },
+    exported: { not: 'staff write them for each other, and they name other people' },
+    erased: 'staff notes',
+    row: 'staffNotes',
+    mentions: { by: 'marked', colleagues: 'unlisted' },
+  },
+  cannedTexts: { readers: ['staff'] },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {
     readers: [],
