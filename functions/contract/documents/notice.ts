@@ -24,12 +24,13 @@ export const noticeKinds = [
   'title-approved',
   'title-rejected',
   'likes',
+  'staff-note',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * `users/{uid}/notices/{id}`. `subject`: an id or name (reports: the case; likes: the photo, or the owner's username
- * for several). `text`: by staff. After `photo-schedule-failed` the photo is private.
+ * for several; staff-note: the path of the case or person). `text`: by staff. After `photo-schedule-failed` the photo is private.
  */
 export const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),

@@ -1,10 +1,9 @@
-import { FieldValue } from 'firebase-admin/firestore';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUndoable, roleToUndo } from '#contract/staffActions.ts';
 import { undoable } from '../acts.ts';
-import { auditLog, entriesOfDecision, newAuditId } from '../data/auditLog.ts';
+import { auditLog, entriesOfDecision, markReversed, newAuditId } from '../data/auditLog.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { rehearsed, type Staff, staffOf } from '../staff/act.ts';
 import { personConcerned, type Undo } from '../staff/authority.ts';
@@ -91,8 +90,8 @@ export async function undoEntry(
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock, decisionId, together };
       const { afterCommit, changes } = await undoable[action].revert(transaction, { ...entry, id: auditId }, revert);
-      // Removes an undone act from the figures of its month.
-      transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });
+      transaction.update(reference, { revertedBy: id });
+      if (entry.figures) markReversed(transaction, auditId, 'undo', now());
       const { before, after } = changes ?? { before: entry.after, after: entry.before };
       return { result: { id, afterCommit }, entry: { before, after: { ...after, reverts: auditId } } };
     },

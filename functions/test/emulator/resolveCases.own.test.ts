@@ -54,7 +54,12 @@ describe('resolveCases', () => {
     expect(evidence).toBeDefined();
     expect(await auditOfDocument(`cases/${caseId}`)).toMatchObject([
       {
-        ...{ actorId: moderator.uid, action: 'resolveCases', reason: '', figures: { minutesOpen: 90 } },
+        ...{
+          actorId: moderator.uid,
+          action: 'resolveCases',
+          reason: '',
+          figures: { minutesOpen: 90, rule: 'privacy', outcome: 'resolved', acts: [] },
+        },
         ...{
           before: { ownerId: owner.uid, status: 'open' },
           after: { ownerId: owner.uid, status: 'resolved', reply: '見送りました' },

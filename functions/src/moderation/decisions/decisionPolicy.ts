@@ -38,6 +38,10 @@ export const inSequence = ({ actions }: Decided): readonly CaseAction[] =>
 export const actsOf = (command: Decided): string[] =>
   inSequence(command).map(({ do: name }) => name);
 
+/** Pure: a decision is for one rule. */
+export const ruleIn = (actions: readonly CaseAction[]) =>
+  actions.flatMap((action) => ('rule' in action && action.rule) || [])[0];
+
 type Deciding = Pick<CaseDecision, 'resolution' | 'acts'>;
 
 /** Pure: with the same acts; what is written about them may differ. */

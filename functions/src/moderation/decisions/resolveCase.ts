@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { evidenceLeft, isHiddenFrom } from '../../cases/casePolicy.ts';
+import { evidenceLeft, isHiddenFrom, mostGiven } from '../../cases/casePolicy.ts';
 import { cases, changeCase, startCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
@@ -19,6 +19,7 @@ import {
   isSameDecision,
   requireFitting,
   requireUndecided,
+  ruleIn,
   sourceOf,
 } from './decisionPolicy.ts';
 
@@ -99,7 +100,7 @@ const decide = ({ act, actor, auditIds }: Staff, about: About, id: string, comma
       reason: note,
       before: { ownerId, status: 'open', returnedAt },
       after: { ownerId, status: resolution, acts, reply },
-      figures: minutesOpen === undefined ? undefined : { minutesOpen },
+      figures: { minutesOpen, rule: ruleIn(command.actions) ?? mostGiven(current.reasons), outcome: resolution, acts },
     };
     return { result: 'done', entry };
   });

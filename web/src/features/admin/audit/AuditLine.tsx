@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, isTitleId, type TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { readThing, type Thing, thingPathOf } from '#data/staff/things.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
@@ -172,6 +173,8 @@ function subjectOf(
       return id === ''
         ? { label: words.titles }
         : { label: nameOf(words.thing.title), to: thing === null ? undefined : paths.photos({ title: id }) };
+    case 'cannedTexts':
+      return { label: words.cannedText, to: routes.adminSettings };
     case 'settings':
       return { label: words.site };
     default:
@@ -182,7 +185,7 @@ function subjectOf(
 const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
-const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'resolution']);
+const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'resolution', 'for']);
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
