@@ -90,14 +90,14 @@ describe('several acts in one decision', () => {
       const { caseId, owner } = await reported();
       await decide(moderator, [caseId], { actions: [act, warn], note: '番号を隠してください' });
       const { id } = (await caseNow(caseId)).decision ?? {};
-      const told = { kind, rule: 'privacy', text: '番号を隠してください', warned: true, decisionId: id };
+      const told = { kind, rule: 'privacy', text: '番号を隠してください', warning: 'given', decisionId: id };
       expect(await noticesTo(owner)).toMatchObject([told]);
     }
     const owner = await newcomer();
     const album = await albumOf(owner.uid);
     await reportBy(await personInDocuments(), albumSubject(album));
     await decide(moderator, [`album_${album}`], { actions: [hide, warn] });
-    expect(await noticesTo(owner)).toMatchObject([{ kind: 'album-hidden', rule: 'privacy', warned: true }]);
+    expect(await noticesTo(owner)).toMatchObject([{ kind: 'album-hidden', rule: 'privacy', warning: 'given' }]);
   });
 
   it('the warning has a notice of its own if nothing else changes', async () => {
@@ -105,7 +105,7 @@ describe('several acts in one decision', () => {
     await answerOf('moderatePhotos', { ids: [id], action: 'hide', rule: 'privacy' }, other);
     await decide(moderator, [caseId], { actions: [hide, warn] });
     const notices = await noticesTo(owner);
-    expect(notices.map(({ kind, warned }) => [kind, warned]).toSorted()).toEqual([
+    expect(notices.map(({ kind, warning }) => [kind, warning]).toSorted()).toEqual([
       ['photo-hidden', undefined],
       ['warned', undefined],
     ]);
@@ -135,7 +135,7 @@ describe('the undo of several acts', () => {
     expect((await userNow(owner)).strikes).toEqual([]);
     expect((await caseNow(caseId)).status).toBe('open');
     const notices = await noticesTo(owner);
-    expect(notices.filter(({ kind }) => kind === 'photo-restored')).toMatchObject([{ warned: true }]);
+    expect(notices.filter(({ kind }) => kind === 'photo-restored')).toMatchObject([{ warning: 'withdrawn' }]);
     expect(notices).toHaveLength(2);
   });
 

@@ -13,16 +13,16 @@ import { moderatePhoto } from './moderatePhoto.ts';
 /** For the notice of another act, which then tells of the warning too. */
 function warningIn({ actions }: DecidedCase) {
   const warning = actions.find((action) => action.do === 'warn');
-  return warning && { warned: true, rule: warning.rule };
+  return warning && ({ warning: 'given', rule: warning.rule } as const);
 }
 
 const moderate: ActOnCase<'hide' | 'remove' | 'hold' | 'restore' | 'publish'> = (staff, fields, about) => {
   const { do: action, rule, blockImage } = { rule: undefined, blockImage: false, ...fields };
   const { kind, targetId, note } = about;
-  const warned = warningIn(about)?.warned;
+  const warning = warningIn(about)?.warning;
   return kind === 'album' && (action === 'hide' || action === 'restore')
-    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note, warned })
-    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage, warned });
+    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note, warning })
+    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage, warning });
 };
 
 /** Marks a photo instead of hiding it, and publishes it if it was held. */
