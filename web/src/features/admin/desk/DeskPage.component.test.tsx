@@ -562,6 +562,7 @@ describe('the desk', () => {
     await see(page.getByRole('dialog', { name: '操作の一覧' }).getByText('次の通報'));
     await press('{Escape}');
     await gone(dialog);
+    await press('j');
     await see(opened(one.caption));
     await press(' ');
     await see(page.getByText('1件を選択中'));
@@ -672,12 +673,15 @@ describe('the desk', () => {
     await expect.element(affected).toHaveTextContent(`試す人 @${owner.username} 「警告の一枚」`);
   });
 
-  it('the first case opens by itself beside the queue without the focus, and stays open when another comes before it', async () => {
+  it('no case opens by itself, J opens the first one, and it stays open when another comes before it', async () => {
     const [one, two] = [reported('待っていた一枚'), reported('次の一枚')];
     const me = putPerson({ role: 'moderator' });
     const { address, back } = await renderPage(queuePath, { person: me, cameFrom: '/admin' });
-    await see(opened(one.caption));
-    expect(document.activeElement).toBe(document.body);
+    await see(row(one.caption));
+    await see(page.getByText('Jキーでいちばん上の通報を開いてください。'));
+    expect(page.getByRole('article').elements()).toEqual([]);
+    await press('j');
+    await focused(opened(one.caption));
     const urgent = reported('急ぎの一枚', { weight: 2_000 });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await see(row(urgent.caption));
@@ -685,7 +689,9 @@ describe('the desk', () => {
     await press('j');
     await focused(opened(two.caption));
     await press('{Escape}');
-    await see(opened(two.caption));
+    await focused(row(two.caption));
+    await gone(opened(two.caption));
+    await back();
     await back();
     await expect.poll(address).toBe('/admin');
   });
@@ -715,7 +721,6 @@ describe('the desk', () => {
     const reconnect = intercept(/documents:runQuery/);
     const { goTo } = await atDesk(queuePath);
     await see(page.getByText('通報を読み込めませんでした'));
-    // Before the first case opens by itself.
     intercept(/\/i\/for\//);
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();

@@ -15,7 +15,7 @@ import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Fields.tsx';
-import { classNames, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
 import { Key } from '../StaffPage.tsx';
@@ -203,6 +203,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
             {words.back}
           </SiteLink>
         )}
+        {openId === undefined && entries.length > 0 && <Hint>{words.choose}</Hint>}
         <OpenCase
           key={openId}
           reading={openId === undefined ? undefined : reading}
