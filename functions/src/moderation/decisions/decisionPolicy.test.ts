@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '#contract/documents/case.ts';
 import { parseUid } from '#contract/ids.ts';
 import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
-import { nextViewing } from './viewCase.callable.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -66,25 +65,5 @@ describe('a case', () => {
       expect(() => requireFitting({ kind }, command('resolved', 'hide'))).not.toThrow();
     }
     expect(() => requireFitting({ kind: 'user' }, command('resolved'))).not.toThrow();
-  });
-});
-
-describe('who looks at a case', () => {
-  const viewing = { by: 'other', name: 'O', until: later };
-  const viewer = { by: me, name: 'M', leaving: false };
-
-  it('the first viewer remains the viewer of a case for as long as they renew it', () => {
-    expect(nextViewing(viewing, viewer, now)).toEqual({ viewing });
-    expect(nextViewing(viewing, viewer, later).viewing).toMatchObject({ by: 'me', name: 'M' });
-    expect(nextViewing(undefined, viewer, now).write).toMatchObject({ by: 'me' });
-  });
-
-  it('a case has no viewer after the viewer leaves, and nobody else can remove the viewer', () => {
-    expect(nextViewing(viewing, { ...viewer, leaving: true }, now)).toEqual({ viewing });
-    expect(nextViewing({ ...viewing, by: 'me' }, { ...viewer, leaving: true }, now)).toEqual({
-      viewing: undefined,
-      write: null,
-    });
-    expect(nextViewing(undefined, { ...viewer, leaving: true }, now)).toEqual({ viewing: undefined });
   });
 });
