@@ -124,7 +124,7 @@ describe('the lease of a case', () => {
     expect(await view(admin, caseId)).toEqual(heldBy(admin));
   });
 
-  it('of two at the same time, both see the same holder', async () => {
+  it('two people who open a case at the same time see the same holder', async () => {
     const { caseId } = await reported();
     await Promise.all([view(moderator, caseId), view(admin, caseId)]);
     const { lease } = await caseNow(caseId);

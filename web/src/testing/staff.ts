@@ -32,5 +32,5 @@ export const decisionBy = (
   { uid }: User,
   resolution: 'resolved' | 'dismissed',
   auditIds: readonly string[],
-  action?: string,
-) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, ...(action !== undefined && { action }) });
+  acts: readonly string[] = [],
+) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, acts });

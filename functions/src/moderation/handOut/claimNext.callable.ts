@@ -10,8 +10,7 @@ import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { callable } from '../../platform/callable.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { type Holder, isLeased, leaseOf } from './lease.ts';
-import { holderOf } from './leases.callable.ts';
+import { type Holder, holderOf, isLeased, leaseOf } from './lease.ts';
 
 type Wish = v.InferOutput<typeof claimNextContract.input>;
 

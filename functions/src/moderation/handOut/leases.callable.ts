@@ -6,14 +6,8 @@ import { type Reader, requireVisible } from '../../cases/caseAccess.ts';
 import { cases, caseWithVersion, changeCase, writeLease } from '../../data/cases/caseStore.ts';
 import { unlessChanged } from '../../data/conflict.ts';
 import { callable } from '../../platform/callable.ts';
-import type { Person } from '../../platform/person.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { type Holder, isLeasedFrom, leaseOf } from './lease.ts';
-
-export const holderOf = ({ uid, user }: Person): Holder => ({
-  by: uid,
-  name: user?.displayName || user?.username || '',
-});
+import { type Holder, holderOf, isLeasedFrom, leaseOf } from './lease.ts';
 
 export const viewCase = callable(viewCaseContract, async ({ id }, { person, clock }) => {
   const lease = await takeLease(id, holderOf(person), person.role, clock());
