@@ -8,14 +8,18 @@ import { isHiddenFrom } from './casePolicy.ts';
 
 export type Reader = { readonly uid: Uid; readonly role: StaffRole | null | undefined };
 
-/** Throws `not-found`: for moderators also for cases about staff and, unless they said yes to those, about minors. */
-export async function requireVisible<Of extends Pick<Case, 'ownerId' | 'aboutStaff' | 'minor'>>(
+type Seen = Pick<Case, 'ownerId' | 'aboutStaff' | 'minor'>;
+
+/** Not to moderators if it is about staff or, unless they said yes to those, about a minor. */
+export const isVisible = async (current: Seen, reader: Reader, transaction?: Transaction): Promise<boolean> =>
+  !isHiddenFrom(current, reader) && (!current.minor || reader.role === 'admin' || takesMinors(reader.uid, transaction));
+
+/** Throws `not-found`. */
+export async function requireVisible<Of extends Seen>(
   current: Of | undefined,
   reader: Reader,
   transaction?: Transaction,
 ): Promise<Of> {
-  if (current && !isHiddenFrom(current, reader)) {
-    if (!current.minor || reader.role === 'admin' || (await takesMinors(reader.uid, transaction))) return current;
-  }
+  if (current && (await isVisible(current, reader, transaction))) return current;
   throw new ContractError('not-found', 'no such case');
 }

@@ -20,10 +20,12 @@ export function changeCase(transaction: Transaction, id: string, fields: Partial
   transaction.update(cases.doc(id), Object.fromEntries(written));
 }
 
-export async function caseWithVersion(id: string) {
+export type CaseVersion = { readonly id: string; readonly data: Case; readonly version: Timestamp };
+
+export async function caseWithVersion(id: string): Promise<CaseVersion | undefined> {
   const snapshot = await cases.stored.doc(id).get();
   const [data, version] = [cases.decoded(snapshot), snapshot.updateTime];
-  return data && version && { data, version };
+  return data && version && { id, data, version };
 }
 
 export const writeLease = (id: string, lease: Case['lease'], version: Timestamp): Promise<unknown> =>
@@ -48,7 +50,7 @@ export async function* openCases({ kind, reason, isAdmin, minors }: Wanted, page
   const sorted = wanted.orderBy('priority', 'desc').limit(pageSize);
   for (let next = sorted; ; ) {
     const { docs } = await next.get();
-    for (const one of docs) yield [one.id, one.data()] as const;
+    for (const one of docs) yield { id: one.id, data: one.data(), version: one.updateTime };
     const last = docs.at(-1);
     if (last === undefined || docs.length < pageSize) return;
     next = sorted.startAfter(last);

@@ -28,7 +28,7 @@ const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'd
   decision: undefined,
   deciding: { by, resolution: 'resolved', acts: ['hide'], until },
 });
-const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: CaseCommand): string => {
+const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding' | 'lease'>, asked: CaseCommand): string => {
   try {
     return requireUndecided(state, asked, me, now);
   } catch (error) {
@@ -56,6 +56,15 @@ describe('a case', () => {
   it('a person resumes the same decision on a case, and no other', () => {
     expect(answerTo(claimed('me', later), command('resolved', 'hide'))).toBe('open');
     expect(answerTo(claimed('me', later), command('dismissed'))).toBe('refused');
+  });
+
+  it('a case that somebody else has is theirs to decide until their lease ends', () => {
+    const held = (by: string, until: Date) => ({ status: 'open' as const, lease: { by, name: '', until } });
+    expect(answerTo(held('other', later), command('dismissed'))).toBe('refused');
+    expect(answerTo(held('other', now), command('dismissed'))).toBe('open');
+    expect(answerTo(held('me', later), command('dismissed'))).toBe('open');
+    // Whoever is deciding it goes on, even if somebody has opened it meanwhile.
+    expect(answerTo({ ...claimed('me', later), ...held('other', later) }, command('resolved', 'hide'))).toBe('open');
   });
 
   it('a case about a person allows no action for photos, and one about an album none for photos alone', () => {

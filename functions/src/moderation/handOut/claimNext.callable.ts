@@ -5,11 +5,11 @@ import type { Reader } from '../../cases/caseAccess.ts';
 import { isHiddenFrom } from '../../cases/casePolicy.ts';
 import { readStaff } from '../../data/accounts/accountStore.ts';
 import { takesMinors, whoTakeMinors } from '../../data/accounts/staffPrefsStore.ts';
-import { cases, changeCase, openCases } from '../../data/cases/caseStore.ts';
+import { type CaseVersion, caseWithVersion, openCases, writeLease } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
+import { unlessChanged } from '../../data/conflict.ts';
 import { callable } from '../../platform/callable.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { runTransaction } from '../../platform/transaction.ts';
 import { type Holder, holderOf, isLeased, leaseOf } from './lease.ts';
 
 type Wish = v.InferOutput<typeof claimNextContract.input>;
@@ -33,20 +33,49 @@ export async function claim(
 ): Promise<Claimed | undefined> {
   const isAdmin = role === 'admin';
   const reader = { uid: holder.by, role, minors: isAdmin || (await takesMinors(holder.by)) };
-  const skipped: [string, Case][] = [];
-  for await (const [id, listed] of openCases({ ...wish, isAdmin, minors: reader.minors }, casesPerPage)) {
-    if (id === wish.except || !mayHave(listed, reader) || !isFree(listed, clock())) continue;
-    if (listed.skips?.by.includes(reader.uid)) skipped.push([id, listed]);
+  const isFor = ({ id, data }: CaseVersion): boolean =>
+    id !== wish.except && mayHave(data, reader) && isFree(data, clock());
+  const skipped: CaseVersion[] = [];
+  for await (const listed of openCases({ ...wish, isAdmin, minors: reader.minors }, casesPerPage)) {
+    if (!isFor(listed)) continue;
+    if (listed.data.skips?.by.includes(reader.uid)) skipped.push(listed);
     else {
-      const lease = await takeIfFree(id, reader, holder, clock);
-      if (lease) return { id, lease };
+      const claimed = await take(listed, isFor, holder, clock);
+      if (claimed) return claimed;
     }
   }
   const others = skipped.length === 0 ? [] : await colleaguesOf(reader);
-  for (const [id, listed] of skipped) {
-    if (others.some((other) => mayHave(listed, other) && !listed.skips?.by.includes(other.uid))) continue;
-    const lease = await takeIfFree(id, reader, holder, clock);
-    if (lease) return { id, lease };
+  for (const listed of skipped) {
+    const { skips } = listed.data;
+    if (others.some((other) => mayHave(listed.data, other) && !skips?.by.includes(other.uid))) continue;
+    const claimed = await take(listed, isFor, holder, clock);
+    if (claimed) return claimed;
+  }
+  return undefined;
+}
+
+const attempts = 3;
+
+/**
+ * Of several people at the same time, one gets it. No transaction: ten people want the same first case, and would wait for
+ * each other.
+ */
+async function take(
+  listed: CaseVersion,
+  isFor: (current: CaseVersion) => boolean,
+  holder: Holder,
+  clock: Clock,
+): Promise<Claimed | undefined> {
+  const { id } = listed;
+  let current: CaseVersion | undefined = listed;
+  for (let attempt = 0; attempt < attempts && current && isFor(current); attempt += 1) {
+    const { kind, targetId, opening } = current.data;
+    const own = await reports[kind].read(reportIdOf(targetId, holder.by));
+    if (own?.opening === opening) return undefined;
+    const { version } = current;
+    const lease = leaseOf(holder, clock());
+    if (await unlessChanged(() => writeLease(id, lease, version))) return { id, lease };
+    current = await caseWithVersion(id);
   }
   return undefined;
 }
@@ -67,16 +96,3 @@ export const mayHave = (listed: Case, { uid, role, minors }: Colleague): boolean
 
 const isFree = (listed: Case, now: Date): boolean =>
   listed.status === 'open' && !isLeased(listed, now) && (listed.deciding === undefined || listed.deciding.until <= now);
-
-/** Of several at the same time, one gets it. */
-const takeIfFree = (id: string, reader: Colleague, holder: Holder, clock: Clock) =>
-  runTransaction(async (transaction) => {
-    const current = await cases.read(id, transaction);
-    const now = clock();
-    if (!current || !mayHave(current, reader) || !isFree(current, now)) return undefined;
-    const own = await reports[current.kind].read(reportIdOf(current.targetId, reader.uid), transaction);
-    if (own?.opening === current.opening) return undefined;
-    const lease = leaseOf(holder, now);
-    changeCase(transaction, id, { lease });
-    return lease;
-  });

@@ -42,12 +42,12 @@ export async function takeLease(
     if (current.status !== 'open' || version === undefined) return undefined;
     if (isLeasedFrom(current, holder.by, now)) return current.lease;
     const lease = leaseOf(holder, now);
-    const isWritten = await unlessChanged(() => writeLease(id, lease, version));
-    if (isWritten || attempt === attempts) return lease;
+    if (await unlessChanged(() => writeLease(id, lease, version))) return lease;
+    if (attempt === attempts) return undefined;
   }
 }
 
-async function endLease(id: string, reader: Reader): Promise<void> {
+export async function endLease(id: string, reader: Reader): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { data, version } = (await caseWithVersion(id)) ?? {};
     const { lease } = await requireVisible(data, reader);
@@ -62,7 +62,7 @@ const skipped = (skips: Case['skips'], uid: Uid, reason: SkipReason): NonNullabl
   reasons: { ...skips?.reasons, [reason]: (skips?.reasons[reason] ?? 0) + 1 },
 });
 
-const skip = (id: string, reader: Reader, reason: SkipReason): Promise<void> =>
+export const skip = (id: string, reader: Reader, reason: SkipReason): Promise<void> =>
   runTransaction(async (transaction) => {
     const current = await requireVisible(await cases.read(id, transaction), reader, transaction);
     if (current.status !== 'open') throw new ContractError('failed-precondition', 'the case is decided');
