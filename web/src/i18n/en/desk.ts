@@ -18,6 +18,7 @@ export const words: Translated<typeof ja> = {
     undo: 'Undo last decision; again for the one before',
     reveal: 'Blur or unblur pictures',
     select: 'Select or deselect the open report',
+    confirm: 'Confirm the open dialog, also while writing',
     extendNext: 'Select and move to next',
     extendPrevious: 'Select and move to previous',
     range: 'On a checkbox: select everything since the last one',
@@ -56,6 +57,8 @@ export const words: Translated<typeof ja> = {
   betweenSentences: ' ',
   undone: 'Decision undone. The report is open again.',
   undoneNewer: 'Couldn’t undo this, because something changed afterwards. Check the audit log.',
+  undoneNewerThan: (act) =>
+    `Couldn’t undo this decision, because something changed after “${act}”. Check the audit log.`,
   pictures: 'Pictures',
   evidencePicture: 'Picture when reported',
   samePicture: 'Picture (same as when reported)',
@@ -136,6 +139,8 @@ export const words: Translated<typeof ja> = {
   onlyNewest: (count) => `Showing up to ${count}, newest first.`,
   decide: 'Decision',
   otherChoices: 'Other actions',
+  also: 'Also',
+  isEnough: 'A sensitive mark may be enough.',
   toReporters: {
     resolved: 'Reporters are told that you took action.',
     dismissed: 'Reporters are told that you found nothing against the rules.',
