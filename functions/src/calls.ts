@@ -5,7 +5,7 @@ import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/alb
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
 import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
-import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
+import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
 import { viewCase } from './moderation/decisions/viewCase.callable.ts';
 import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
@@ -26,6 +26,7 @@ import { readFeed } from './social/feed/readFeed.callable.ts';
 import { countFollowers, setFollow } from './social/follows/follows.callable.ts';
 import { photoLikes } from './social/likes/photoLikes.callable.ts';
 import { setLike } from './social/likes/setLike.callable.ts';
+import { resolveAppeal } from './undo/resolveAppeal.callable.ts';
 import { revertAction } from './undo/revertAction.callable.ts';
 
 export const peopleCalls = callsOfPeople({
@@ -68,6 +69,7 @@ export const staffCalls = callsOfStaff({
   ...acts,
   deleteStaffNote,
   previewNgTag,
+  resolveAppeal,
   revertAction,
   saveStaffNote,
   viewCase,

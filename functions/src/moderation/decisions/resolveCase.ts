@@ -41,7 +41,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   if (command.actions.length === 0) return decide(staff, about, id, command);
   const claimed = await claim(staff, about, id, command);
   if (claimed === 'same') return 'same';
-  const acting = staffOf(actor, clock, { decision: claimed.decisionId, auditIds });
+  const acting = staffOf(actor, clock, { decision: claimed.decisionId, source: sourceOf(claimed), auditIds });
   const decided = { ...claimed, caseId: id, note: command.note, source: sourceOf(claimed), acts: actsOf(command) };
   try {
     await takeCaseActions(acting, inSequence(command), decided);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { staffCalls as served } from '../../../src/calls.ts';
+import { appealed } from './appeals.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
 import { albumOf } from './cases.ts';
@@ -29,8 +30,7 @@ export const reportedPhoto = async (): Promise<PhotoId> => {
 async function openAppeal({ moderator }: Stage): Promise<string> {
   const person = await newcomer();
   await answerOf('banUser', { uid: person.uid, reason: '宣伝' }, moderator);
-  const answer = await answerOf('submitAppeal', { text: '誤解です' }, await signInAgain(person));
-  return String(Object(answer).appealId);
+  return appealed(await signInAgain(person));
 }
 
 async function usedTag(): Promise<string> {
