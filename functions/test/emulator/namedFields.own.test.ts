@@ -6,7 +6,7 @@ import { albumContentsSchema, albumSchema } from '#contract/documents/album.ts';
 import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { deciderSchema } from '#contract/documents/bans.ts';
 import { caseSchema } from '#contract/documents/case.ts';
-import { appealSchema } from '#contract/documents/decision.ts';
+import { appealSchema, decisionSchema } from '#contract/documents/decision.ts';
 import { draftsSchema } from '#contract/documents/drafts.ts';
 import { followListSchema, followSchema } from '#contract/documents/follow.ts';
 import { jobKindOf, parseJobId } from '#contract/documents/job.ts';
@@ -58,6 +58,7 @@ const schemas: Partial<Readonly<Record<CollectionName, v.GenericSchema>>> = {
   photoReports: reportSchema,
   albumReports: reportSchema,
   cases: caseSchema,
+  decisions: decisionSchema,
   appeals: appealSchema,
   deciders: deciderSchema,
   auditLog: auditEntrySchema,
