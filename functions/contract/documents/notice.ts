@@ -49,8 +49,8 @@ export const noticeSchema = v.object({
   automated: v.optional(v.boolean()),
   /** What an accepted appeal could undo. */
   repair: v.optional(v.picklist(repairs)),
-  /** The same decision also warned the person, or its undo also withdrew the warning. */
-  warned: v.optional(v.boolean()),
+  /** The same decision also warned the person, or the same undo also withdrew that warning. */
+  warning: v.optional(v.picklist(['given', 'withdrawn'])),
   /** Number of people, up to `limits.likes.countedAtMost`. */
   count: v.optional(v.number()),
   createdAt: timestampSchema,

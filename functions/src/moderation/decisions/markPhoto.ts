@@ -11,7 +11,7 @@ import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import type { Reverter } from '../../staff/authority.ts';
-import { photoIdOf } from './moderatePhoto.ts';
+import { photoIdOf, withdrawnWith } from './moderatePhoto.ts';
 
 type Mark = Omit<NewNotice, 'kind' | 'subject' | 'text'> & {
   readonly isMarked: boolean;
@@ -39,15 +39,16 @@ async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, ma
   return isThere ? 'done' : 'ownerless';
 }
 
-const markedPhoto = (id: PhotoId, note: string) =>
-  ({ kind: 'photo-marked', subject: id, text: note || undefined }) as const;
+const markedPhoto = (id: PhotoId, note: string, rule: NewNotice['rule']) =>
+  ({ kind: 'photo-marked', subject: id, rule, text: note || undefined }) as const;
 
-type Command = { readonly action: 'mark' | 'unmark'; readonly note: string; readonly warned?: boolean };
+/** `rule`: of the warning that comes with it. */
+type Command = Pick<NewNotice, 'rule' | 'warning'> & { readonly action: 'mark' | 'unmark'; readonly note: string };
 
 export async function markPhoto(
   { act }: Staff,
   id: PhotoId,
-  { action, note, warned }: Command,
+  { action, note, ...also }: Command,
 ): Promise<'done' | 'same'> {
   const gone = () => new ContractError('not-found', 'no such photo');
   const seen = await readPhoto(id);
@@ -63,12 +64,12 @@ export async function markPhoto(
       now: moment(),
       occasion: auditId,
       ...grounds,
-      warned,
+      ...also,
     });
     if (written === 'same') return { result: written };
     const stateOf = (marked: boolean) => ({ ownerId: photo.ownerId, marked });
     const states = { before: stateOf(!isMarked), after: stateOf(isMarked) };
-    const decided = isMarked && written === 'done' ? markedPhoto(id, note) : undefined;
+    const decided = isMarked && written === 'done' ? markedPhoto(id, note, also.rule) : undefined;
     return { result: 'done', entry: { reason: note, ...states, figures: { act: action } }, decided };
   });
 }
@@ -89,7 +90,7 @@ export const revertMark: Reverter = async (
   const isMarked = !left.output.marked;
   // The entry's reason explains the mark, not its removal.
   const note = isMarked ? reason : '';
-  const of = { occasion: `undo_${entryId}`, decisionId, warned: together.has('warnUser') };
+  const of = { occasion: `undo_${entryId}`, decisionId, warning: withdrawnWith(together) };
   await writeMark(transaction, id, photo, { isMarked, note, now, isNotified: byAppeal, ...of });
   return {};
 };

@@ -14,11 +14,11 @@ import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import { idIn, type Reverter } from '../../staff/authority.ts';
-import { noticeWords } from './moderatePhoto.ts';
+import { noticeWords, withdrawnWith } from './moderatePhoto.ts';
 
 type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string } & Pick<
   NewNotice,
-  'warned'
+  'warning'
 >;
 
 type Deletable = Pick<Album, 'status'> & Partial<Pick<Album, 'hold' | 'restorable'>>;
@@ -77,7 +77,7 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
     const is = decide(was, command);
     if (is === was) return { result: 'same' };
     const { ownerId } = album;
-    const of = { occasion: auditId, ...grounds, warned: command.warned };
+    const of = { occasion: auditId, ...grounds, warning: command.warning };
     const told = await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
     const entry = {
       reason: command.note,
@@ -106,7 +106,7 @@ export const revertModerateAlbums: Reverter = async (
     throw new ContractError('failed-precondition', 'the album is not as this has left it');
   }
   const to = decidedState(former.output);
-  const of = { occasion: `undo_${entryId}`, decisionId, warned: together.has('warnUser') };
+  const of = { occasion: `undo_${entryId}`, decisionId, warning: withdrawnWith(together) };
   await writeDecided(transaction, id, album, to, { ...of, note: to.hold?.note ?? '', now, isNotified: byAppeal });
   return {};
 };

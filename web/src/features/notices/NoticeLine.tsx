@@ -31,7 +31,15 @@ const isOutcome = (kind: NoticeKind): kind is 'report-resolved' | 'report-dismis
 
 /** Pure. Never says who of the staff acted. */
 export function noticeText(
-  { kind, subject, text, rule, count, repair }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count' | 'repair'>,
+  {
+    kind,
+    subject,
+    text,
+    rule,
+    count,
+    warning,
+    repair,
+  }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count' | 'warning' | 'repair'>,
   words: Words['notices'],
   reasons: Words['reasons'],
 ) {
@@ -45,6 +53,7 @@ export function noticeText(
       liked ??
       (kind === 'appeal-accepted' && repair ? words.accepted[repair] : undefined) ??
       (isOutcome(kind) && on ? words.outcome[on][kind] : words.kinds[kind]),
+    warning: warning && words.warnings[warning],
     rule: rule && words.rule(reasons[rule]),
     text: text || undefined,
     lead: words.leads[kind],
@@ -180,7 +189,7 @@ export function joinEqual<Joined extends Notice>(
       latest !== undefined &&
       jointWords(notice, words) !== undefined &&
       jointWords(notice, words) === jointWords(latest, words) &&
-      (['rule', 'text', 'source', 'automated'] as const).every((field) => latest[field] === notice[field]) &&
+      (['rule', 'text', 'source', 'automated', 'warning'] as const).every((field) => latest[field] === notice[field]) &&
       (latest.readAt === undefined) === (notice.readAt === undefined);
     if (isEqual) entries.at(-1)?.push(notice);
     else entries.push([notice]);
@@ -209,7 +218,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
   const [notice, ...others] = notices;
   const { kind, createdAt, readAt } = notice;
   const one = noticeText(notice, words, useWords('reasons'));
-  const { rule, text } = one;
+  const { rule, text, warning } = one;
   const grounds = groundsOf(notice, words);
   // A subject that was reported twice has two answers.
   const count = new Set(notices.map(({ subject }) => subject)).size;
@@ -251,6 +260,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
           <span>
             {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
             {what}
+            {warning}
           </span>
           {caption !== '' && <bdi className={classNames(styles.caption, hintWords, oneLine)}>{caption}</bdi>}
           {rule !== undefined && <span className={styles.rule}>{rule}</span>}

@@ -20,6 +20,11 @@ export const words = {
   grounds,
   object: '理由を見る・異議を申し立てる',
   accepted: decisions.repairs,
+  /** In the same notice. */
+  warnings: {
+    given: 'あわせて、運営から警告します。続くと、アカウントの利用を停止することがあります。',
+    withdrawn: 'あわせて受けた警告も取り消しました。',
+  },
   kinds: {
     'report-resolved': '通報いただいた内容を確認し、対応しました。ご協力ありがとうございます。',
     'report-dismissed': '通報いただいた内容を確認しました。ルールに反するところは見つからず、そのままにしています。',
