@@ -95,8 +95,8 @@ function hasWritten(): boolean {
 }
 
 /**
- * The browser's language, storage or clock make this page another than its HTML. What shows a time of day by UTC until
- * then, or lacks its buttons, has `data-soon`.
+ * The browser's language, storage or clock make this page another than its HTML. A notice that gives a time of day by UTC
+ * until then has `data-soon`.
  */
 function needsScripts(): boolean {
   return (
