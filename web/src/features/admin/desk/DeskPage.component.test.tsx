@@ -40,8 +40,17 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const photoThen = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
-    ...{ reporterCount: 1, weight },
+    ...{
+      kind: 'photo',
+      targetId: id,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
+    ...{ reporterCount: 1, weight, priority: weight },
     ...{ reasons: { privacy: 1 }, reasonsGiven: ['privacy'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
     ...fields,
@@ -158,7 +167,16 @@ describe('the desk', () => {
     documents.update(`profiles/${person.uid}`, { photoURL });
     const then = { ownerId: person.uid, username: person.username, displayName: '花', frozenAt: new Date() };
     documents.set(`cases/user_${person.uid}`, {
-      ...{ kind: 'user', targetId: person.uid, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'user',
+        targetId: person.uid,
+        ownerId: person.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: new Date() },
       evidence: { ...then, subject: 'user', bio: '', links: [] },
     });
@@ -622,7 +640,16 @@ describe('the desk', () => {
     const at = new Date();
     const ownerThen = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
     documents.set(`cases/user_${bad.uid}`, {
-      ...{ kind: 'user', targetId: bad.uid, ownerId: bad.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'user',
+        targetId: bad.uid,
+        ownerId: bad.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1 },
       ...{
         reasons: { harassment: 1 },

@@ -21,10 +21,16 @@ const noIds: ReadonlySet<string> = new Set();
 export const entryLinkId = (id: string): string => `entry-${id}`;
 
 /**
- * The open one of a list's entries, which the address names in `name`. Beside the list, the first one opens by itself.
+ * The open one of a list's entries, which the address names in `name`. Beside the list, the first one opens by itself if
+ * `opensFirst` says so.
  * Where the list and the entry take turns, the list is shown first, and Escape leads back to it.
  */
-export function useOpenEntry(name: 'case' | 'appeal', entries: readonly Entry[], onEmptied: () => void) {
+export function useOpenEntry(
+  name: 'case' | 'appeal',
+  entries: readonly Entry[],
+  onEmptied: () => void,
+  { opensFirst = true }: { readonly opensFirst?: boolean } = {},
+) {
   const navigate = useSiteNavigate();
   const { pathname, key: place, state } = useLocation();
   const [search] = useSearchParams();
@@ -73,7 +79,7 @@ export function useOpenEntry(name: 'case' | 'appeal', entries: readonly Entry[],
   useEffect(() => {
     if (!entries.some(({ id }) => leaving.current.has(id))) leaving.current = noIds;
     const first = entries.find(({ id }) => !leaving.current.has(id));
-    if (!isBeside || openId !== undefined || first === undefined) return;
+    if (!opensFirst || !isBeside || openId !== undefined || first === undefined) return;
     void navigate(addressOf(first.id), { replace: true, preventScrollReset: true, state: { isByItself: true } });
   });
 
