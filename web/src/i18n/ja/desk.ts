@@ -60,7 +60,7 @@ export const words = {
   handOut: {
     label: '通報の受け取り',
     next: '次を受け取る',
-    nextKey: 'だれも担当していない次の通報を受け取る',
+    nextKey: '担当のない通報をひとつ受け取る',
     none: 'いま受け取れる通報はありません。',
     giveBack: '戻す',
     giveBackKey: '開いている通報を、理由なしで一覧に戻す',

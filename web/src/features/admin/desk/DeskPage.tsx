@@ -178,6 +178,14 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     { keys: ['Shift', 'Click'], does: words.keyRows.range },
   ]);
 
+  const handOutBar = isOfOpenCases && selection.ids.size === 0 && (
+    <HandOutBar
+      onNext={() => void handOut.next()}
+      onLeave={subject && (() => void handOut.leave())}
+      onPassOn={subject && pass}
+    />
+  );
+
   return (
     <Stack
       gap={4}
@@ -186,6 +194,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
       data-nothing={openId === undefined && !queue.list.query.isPending && entries.length === 0}
     >
       <SeveralBar kind={kind} selection={selection} onChoose={ask} />
+      {openId === undefined && <div className={styles.start}>{handOutBar}</div>}
       <CaseQueue
         filter={filter}
         openId={openId}
@@ -201,13 +210,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
             {words.back}
           </SiteLink>
         )}
-        {isOfOpenCases && selection.ids.size === 0 && (
-          <HandOutBar
-            onNext={() => void handOut.next()}
-            onLeave={subject && (() => void handOut.leave())}
-            onPassOn={subject && pass}
-          />
-        )}
+        {openId !== undefined && <div className={styles.before}>{handOutBar}</div>}
         <OpenCase
           key={openId}
           reading={openId === undefined ? undefined : reading}
@@ -219,6 +222,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           onUndo={(done) => void deciding.undo(done)}
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
+        {openId !== undefined && <div className={styles.after}>{handOutBar}</div>}
       </div>
       {passOn !== undefined &&
         passDialog.draw((PassOnDialog) => (
