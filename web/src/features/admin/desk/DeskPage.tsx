@@ -12,7 +12,7 @@ import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { classNames, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
 import staff from '../staff.module.css';
@@ -26,10 +26,11 @@ import styles from './desk.module.css';
 import { HandOutBar } from './HandOutBar.tsx';
 import { OpenCase } from './OpenCase.tsx';
 import type { PassOn } from './PassOnDialog.tsx';
+import { useCaseAhead } from './useCaseAhead.ts';
 import { useDeciding } from './useDeciding.ts';
 import { useHandOut } from './useHandOut.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
-import { type DeskFilter, deskToast, isOfOpen, useQueue, useSelection } from './useQueue.ts';
+import { type DeskFilter, deskToast, isOfOpen, nextAfter, useQueue, useSelection } from './useQueue.ts';
 
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
@@ -86,9 +87,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const { words, common } = useStaffTexts('desk');
   const queue = useQueue(kind, filter, me);
   const { entries } = queue.list;
-  const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('case', entries, onEmptied, {
-    opensFirst: false,
-  });
+  const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('case', entries, onEmptied);
   const isOfOpenCases = isOfOpen(filter.list);
   const handOut = useHandOut({ kind, reason: filter.reason, openId, open });
   const reading = useCaseFile(openId);
@@ -104,6 +103,10 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
 
   const { data: file } = reading;
+  const taken = entries.filter((listed) => isLeased(listed) && listed.lease?.by !== me).map(({ id }) => id);
+  const isQueue = filter.list === 'open' || filter.list === 'unassigned';
+  const likely = openId && nextAfter(entries, isQueue ? undefined : openId, new Set([openId, ...taken]));
+  useCaseAhead(isOfOpenCases ? likely : undefined, file !== undefined);
   const subject = file?.case.status === 'open' ? file : undefined;
   // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
@@ -138,9 +141,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   /** Of the whole queue, the next case is handed out; of any other list, it is the next one there. */
   async function goOnFrom(ids: ReadonlySet<string>): Promise<void> {
     if (openId === undefined || !ids.has(openId)) return;
-    const isQueue = filter.list === 'open' || filter.list === 'unassigned';
     if (isQueue && (await handOut.goOn())) return;
-    const taken = entries.filter((listed) => isLeased(listed) && listed.lease?.by !== me).map(({ id }) => id);
     await goOn(new Set([...ids, ...taken]));
   }
 
@@ -211,6 +212,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           </SiteLink>
         )}
         {openId !== undefined && <div className={styles.before}>{handOutBar}</div>}
+        {openId === undefined && entries.length > 0 && <Hint>{words.choose}</Hint>}
         <OpenCase
           key={openId}
           reading={openId === undefined ? undefined : reading}
