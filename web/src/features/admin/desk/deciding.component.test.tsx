@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { giveBackContract, viewCaseContract } from '#contract/callables/handOut.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { documents } from '#testing/firestore.ts';
@@ -16,8 +17,11 @@ const opened = (caption: string) => page.getByRole('heading', { level: 2, name: 
 const confirm = (name: string) => dialog.getByRole('button', { name, exact: true });
 const auditId = 'D'.repeat(20);
 
-beforeEach(() => void answer(viewCaseContract, () => ({})));
-// When the page unmounts, it calls `viewCase`.
+beforeEach(() => {
+  answer(viewCaseContract, () => ({}));
+  answer(giveBackContract, () => ({}));
+});
+// When the page unmounts, it gives the case back.
 afterEach(() => cleanup());
 
 let weight = 500;
