@@ -73,7 +73,10 @@ async function start(args: readonly string[]): Promise<void> {
     });
     await Promise.race([broken, makeRest?.()]);
     demo = 'complete';
-    if (!demoOnly) await broken;
+    Object.assign(process.env, stack.env);
+    const { runEachMinute } = await import('./everyMinute.ts');
+    if (demoOnly) await runEachMinute();
+    else await Promise.race([broken, ...(empty === undefined ? [runEachMinute(ending.signal)] : [])]);
     await stop();
     report.line(`The demo data is in ${dataDir}.`);
   } catch (error) {

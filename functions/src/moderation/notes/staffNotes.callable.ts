@@ -44,7 +44,7 @@ async function saveNote({ id, isNew, subject, text }: NoteCommand, author: Autho
   const record = await readAuthRecord(concerned);
   await runTransaction(async (transaction) => {
     const current = isNew ? undefined : await staffNotes.read(id, transaction);
-    if (!isNew && !current) throw new ContractError('not-found', 'no such note');
+    if (!isNew && current?.subject !== subject) throw new ContractError('not-found', 'no such note on this');
     if (current) requireOwnNote(current, author.uid, now);
     await requireUser(transaction, author.uid);
     const { ownerId, isCase } = await ownerOf(subject, transaction);
@@ -56,7 +56,7 @@ async function saveNote({ id, isNew, subject, text }: NoteCommand, author: Autho
       throw new ContractError(isCase ? 'not-found' : 'permission-denied', 'not theirs to write about');
     }
     const colleagues = current?.colleagues ?? [];
-    const others = named.filter((uid) => uid !== author.uid && uid !== ownerId && !colleagues.includes(uid));
+    const others = named.filter(({ uid }) => uid !== author.uid && uid !== ownerId && !colleagues.includes(uid));
     const readers = await readersAmong(transaction, others, aboutStaff);
     for (const uid of readers) await notify(transaction, uid, { ...noticeOf(id), subject }, now);
     transaction.set(staffNotes.doc(id), {
@@ -90,24 +90,28 @@ async function ownerOf(subject: string, transaction?: Transaction): Promise<{ ow
   return { ownerId: current.ownerId, isCase: true };
 }
 
+type Named = { readonly uid: Uid; readonly claimed: StaffRole | null };
+
 /** Whose usernames these are now: a former name leads to nobody. */
-async function peopleNamed(text: string): Promise<readonly Uid[]> {
+async function peopleNamed(text: string): Promise<readonly Named[]> {
   const keys = namesIn(text).flatMap((name) => {
     const key = v.safeParse(usernameKeySchema, name);
     return key.success ? [key.output] : [];
   });
   const owners = [...(await claims.readAll(keys)).values()].filter(({ releasedAt }) => releasedAt === undefined);
-  return [...new Set(owners.flatMap(({ uid }) => uid ?? []))];
+  const uids = [...new Set(owners.flatMap(({ uid }) => uid ?? []))];
+  return Promise.all(uids.map(async (uid) => ({ uid, claimed: claimedRole(await readAuthRecord(uid)) })));
 }
 
 /** Colleagues who may read the note. Their accounts are read here, so that a deletion does not miss the notice. */
-async function readersAmong(transaction: Transaction, uids: readonly Uid[], aboutStaff: boolean) {
+async function readersAmong(transaction: Transaction, named: readonly Named[], aboutStaff: boolean) {
+  const uids = named.map(({ uid }) => uid);
   const entries = await roles.readAll(uids, transaction);
   const accounts = await users.readAll(uids, transaction);
-  return uids.filter((uid) => {
-    const role = entries.get(uid)?.role ?? null;
-    const account = accounts.get(uid);
-    if (role === null || account === undefined || account.status === 'banned') return false;
-    return role === 'admin' || !aboutStaff;
-  });
+  const isReader = ({ uid, claimed }: Named): boolean => {
+    const role = decidedRole(entries.get(uid), claimed);
+    const status = accounts.get(uid)?.status ?? 'banned';
+    return role !== null && status !== 'banned' && (role === 'admin' || !aboutStaff);
+  };
+  return named.filter(isReader).map(({ uid }) => uid);
 }

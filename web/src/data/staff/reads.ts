@@ -26,6 +26,13 @@ async function inSight(query: Query): Promise<Query> {
 export const staffDocuments = <Document extends object>(paths: readonly string[], schema: Schema<Document>) =>
   asStaff(readDocuments(paths, schema));
 
+/** Throws `not-found`. */
+export async function staffDocument<Document extends object>(path: string, schema: Schema<Document>) {
+  const [document] = await staffDocuments([path], schema);
+  if (document === undefined) throw new ContractError('not-found', path);
+  return document;
+}
+
 /** Leaves out documents that are missing. Costs a read for each. */
 export const staffById = async <Document extends object>(paths: readonly string[], schema: Schema<Document>) =>
   new Map((await staffDocuments(paths, schema)).map((document) => [document.id, document]));
