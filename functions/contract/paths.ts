@@ -37,6 +37,8 @@ export const documentPath = {
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   moments: (date: string) => documentAt('moments', date),
   trending: 'aggregates/trending',
+  deskFigures: 'aggregates/figures',
+  chat: 'aggregates/chat',
   desk: 'aggregates/desk',
   adminDesk: 'aggregates/adminDesk',
   siteSettings: 'settings/site',

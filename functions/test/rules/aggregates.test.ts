@@ -9,6 +9,8 @@ describe('aggregates', () => {
     'aggregates/trending': { tags: [], titles: [], at: new Date(0) },
     'aggregates/desk': { late: 1 },
     'aggregates/adminDesk': { late: 2 },
+    'aggregates/figures': { weeks: [], countedAt: new Date(0) },
+    'aggregates/chat': { failures: [] },
     'aggregates/other': { online: 3 },
   });
 
@@ -16,7 +18,7 @@ describe('aggregates', () => {
     firestore.doc('aggregates/other').get(),
   );
   nobody(site, 'list aggregates', ({ firestore }) => firestore.collection('aggregates').limit(1).get());
-  for (const name of ['presence', 'trending', 'desk', 'adminDesk']) {
+  for (const name of ['presence', 'trending', 'desk', 'adminDesk', 'figures', 'chat']) {
     nobody(site, `find the aggregate ${name} by a list`, ({ firestore }) =>
       firestore.collection('aggregates').where(documentId(), '==', name).limit(1).get(),
     );
@@ -24,6 +26,9 @@ describe('aggregates', () => {
   only(site, active, 'read who is online', ({ firestore }) => firestore.doc('aggregates/presence').get());
 
   only(site, everyone, 'read what is trending', ({ firestore }) => firestore.doc('aggregates/trending').get());
+
+  only(site, staff, 'read how well the desk goes', ({ firestore }) => firestore.doc('aggregates/figures').get());
+  only(site, staff, 'read what did not reach the chat', ({ firestore }) => firestore.doc('aggregates/chat').get());
 
   only(site, ['admin'], 'read what waits, with cases about staff', ({ firestore }) =>
     firestore.doc('aggregates/adminDesk').get(),
@@ -33,6 +38,8 @@ describe('aggregates', () => {
   nobodyWrites(site, 'aggregates/desk', 'late');
   nobodyWrites(site, 'aggregates/adminDesk', 'late');
   nobodyWrites(site, 'aggregates/presence', 'uids');
+  nobodyWrites(site, 'aggregates/figures', 'weeks');
+  nobodyWrites(site, 'aggregates/chat', 'failures');
   nobodyWrites(site, 'aggregates/trending', 'tags');
 });
 

@@ -25,8 +25,8 @@ export const decisionBy = (
   { uid }: User,
   resolution: 'resolved' | 'dismissed',
   auditIds: readonly string[],
-  action?: string,
-) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, ...(action !== undefined && { action }) });
+  acts: readonly string[] = [],
+) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, acts });
 
 /** Counts what waits, as the functions do each minute. */
 export function waits(counts: Partial<Desk> = {}): void {
