@@ -14,9 +14,9 @@ async function asStaff<Result>(reading: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The rules refuse moderators any list that may hold cases about staff. */
+/** The rules refuse moderators any list that may hold cases or notes about staff. */
 async function inSight(query: Query): Promise<Query> {
-  if (query.collection !== 'cases') return query;
+  if (query.collection !== 'cases' && query.collection !== 'staffNotes') return query;
   const { auth, getIdTokenResult } = await loadAuth();
   const role = auth.currentUser && (await getIdTokenResult(auth.currentUser)).claims['role'];
   if (role !== 'moderator') return query;

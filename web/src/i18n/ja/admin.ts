@@ -1,5 +1,6 @@
 import { inPlaceOfNames } from '../san.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
+import { notes } from './staffNotes.ts';
 
 /** The frame of the admin area, and what several of its pages say. */
 export const words = {
@@ -47,5 +48,6 @@ export const words = {
   acts,
   actFields,
   logged,
+  notes,
   roles,
 };

@@ -169,6 +169,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     }),
     { keys: ['Esc'], does: words.back, run: leave },
     { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
+    { keys: ['N'], does: common.notes.write },
     { keys: ['V'], does: words.keyRows.reveal, run: reveal },
     { keys: ['Space'], does: words.keyRows.select, run: select },
     { keys: ['Shift', 'J'], does: words.keyRows.extendNext },

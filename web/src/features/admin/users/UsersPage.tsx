@@ -20,6 +20,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
@@ -29,6 +30,7 @@ import { EmptyState } from '#ui/States.tsx';
 import { actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
+import { StaffNotes } from '../notes/StaffNotes.tsx';
 import {
   AdminSkeleton,
   Quote,
@@ -162,9 +164,10 @@ function PersonPage({ uid }: { uid: Uid }) {
 }
 
 function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
-  const words = useWords('adminUsers');
+  const { words, common } = useStaffTexts('adminUsers');
   const { id: uid, username, photoURL, createdAt } = person;
-  const name = nameIn(person, useWords('admin'));
+  const name = nameIn(person, common);
+  useListedKeys([{ keys: ['N'], does: common.notes.write }]);
   const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
     <Stack gap={4}>
@@ -194,6 +197,9 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
       </Row>
       <PersonActions person={person} name={name} onChanged={onChanged} />
       <Permissions person={person} />
+      <Section title={common.notes.title} gap={2} className={styles.section}>
+        <StaffNotes ownerId={uid} subject={documentPath.user(uid)} isStaff={person.role !== null} />
+      </Section>
       <History uid={uid} />
     </Stack>
   );

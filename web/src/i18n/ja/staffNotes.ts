@@ -1,0 +1,23 @@
+/** What staff write for each other. */
+export const notes = {
+  title: '運営のメモ',
+  lead: '運営だけが読めます。',
+  empty: 'メモはまだありません。',
+  failed: 'メモを読み込めませんでした',
+  ofOneself: 'あなたについてのメモは、あなたには表示されません。',
+  ofStaff: '運営のメンバーについてのメモは、管理者だけが読み書きできます。',
+  write: 'メモを書く',
+  field: 'メモ',
+  hint: (most: string) => `@ユーザー名で、運営の同僚に知らせます。${most}文字まで。Ctrl+Enterで保存します。`,
+  invalid: (most: string) => `1文字から${most}文字までで書いてください。`,
+  save: '保存する',
+  saved: 'メモを保存しました。',
+  colleagues: '知らせる同僚',
+  edit: '編集する',
+  edited: '編集済み',
+  remove: '削除する',
+  removed: 'メモを削除しました。',
+  reaches: (names: string) => `${names}に知らせました。`,
+  on: (subject: string) => `${subject}へのメモ`,
+  tooOld: 'メモは、書いてから1日のあいだだけ変えられます。',
+};
