@@ -8,6 +8,7 @@ import { titles } from '../../data/catalogue/titleStore.ts';
 import { countOf } from '../../data/pages.ts';
 import { storedPhotos } from '../../data/photos/photoStore.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';
+import { log } from '../../platform/logger.ts';
 
 const most = limits.moderation.countAtMost;
 
@@ -24,6 +25,7 @@ export async function countDesk({ clock }: Pick<CleanupRun, 'clock'>): Promise<v
     desk: { ...ofMembers, ...others, countedAt: now },
     adminDesk: { ...ofAll, ...others, countedAt: now },
   });
+  log.info('desk counted');
 }
 
 /** Moderators do not learn how many cases are about their colleagues. */

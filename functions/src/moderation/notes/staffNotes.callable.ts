@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUid, type Uid, usernameKeySchema } from '#contract/ids.ts';
 import { isHiddenFrom } from '../../cases/casePolicy.ts';
-import { claims, readAccount, requireUser, roles, users } from '../../data/accounts/accountStore.ts';
+import { claims, readAccount, roles, users } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { cases } from '../../data/cases/caseStore.ts';
@@ -13,40 +13,43 @@ import { newNoteId, staffNotes } from '../../data/cases/staffNoteStore.ts';
 import { isGoing } from '../../data/mydata/deletionStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { decidedRole } from '../../staff/authority.ts';
+import { requireStaffNow } from '../../staff/act.ts';
+import { type Actor, decidedRole } from '../../staff/authority.ts';
 
-type Author = { readonly uid: Uid; readonly role: StaffRole | undefined };
-
-export const saveStaffNote = callable(saveStaffNoteContract, async (input, { person, clock }) => {
+export const saveStaffNote = callable(saveStaffNoteContract, async (input, { person: { uid, role = null }, clock }) => {
   const id = input.id ?? newNoteId();
-  await saveNote({ ...input, id, isNew: input.id === undefined }, person, clock());
+  await saveNote({ ...input, id, isNew: input.id === undefined }, { uid, role }, clock());
   return { id };
 });
 
-export const deleteStaffNote = callable(deleteStaffNoteContract, async ({ id }, { person, clock }) => {
-  await runTransaction(async (transaction) => {
-    const note = await staffNotes.read(id, transaction);
-    if (!note) return;
-    requireOwnNote(note, person.uid, clock());
-    for (const colleague of note.colleagues.filter(isUid)) withdrawNotice(transaction, colleague, noticeOf(id));
-    transaction.delete(staffNotes.doc(id));
-  });
-  return {};
-});
+export const deleteStaffNote = callable(
+  deleteStaffNoteContract,
+  async ({ id }, { person: { uid, role = null }, clock }) => {
+    await runTransaction(async (transaction) => {
+      const note = await staffNotes.read(id, transaction);
+      const author = await requireStaffNow(transaction, { uid, role });
+      if (!note) return;
+      if (author.role !== 'admin') requireOwnNote(note, uid, clock());
+      for (const colleague of note.colleagues.filter(isUid)) withdrawNotice(transaction, colleague, noticeOf(id));
+      transaction.delete(staffNotes.doc(id));
+    });
+    return {};
+  },
+);
 
 type NoteCommand = { readonly id: string; readonly isNew: boolean; readonly subject: string; readonly text: string };
 
 const noticeOf = (id: string) => ({ kind: 'staff-note', occasion: id }) as const;
 
-async function saveNote({ id, isNew, subject, text }: NoteCommand, author: Author, now: Date): Promise<void> {
+async function saveNote({ id, isNew, subject, text }: NoteCommand, actor: Actor, now: Date): Promise<void> {
   const named = await peopleNamed(text);
   const { ownerId: concerned } = await ownerOf(subject);
   const record = await readAuthRecord(concerned);
   await runTransaction(async (transaction) => {
     const current = isNew ? undefined : await staffNotes.read(id, transaction);
     if (!isNew && current?.subject !== subject) throw new ContractError('not-found', 'no such note on this');
+    const author = await requireStaffNow(transaction, actor);
     if (current) requireOwnNote(current, author.uid, now);
-    await requireUser(transaction, author.uid);
     const { ownerId, isCase } = await ownerOf(subject, transaction);
     const about = await readAccount(transaction, ownerId);
     // Read in the transaction that writes, so that an erasure and a change of role find the note.

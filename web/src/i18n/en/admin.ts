@@ -1,7 +1,7 @@
 import type { words as ja } from '../ja/admin.ts';
 import type { Translated } from '../locale.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
-import { notes } from './staffNotes.ts';
+import { canned, notes } from './staffNotes.ts';
 
 export const words: Translated<typeof ja> = {
   visibility: { unlisted: 'unlisted', private: 'private' },
@@ -46,5 +46,6 @@ export const words: Translated<typeof ja> = {
   actFields,
   logged,
   notes,
+  canned,
   roles,
 };

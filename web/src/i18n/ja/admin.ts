@@ -1,6 +1,6 @@
 import { inPlaceOfNames } from '../san.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
-import { notes } from './staffNotes.ts';
+import { canned, notes } from './staffNotes.ts';
 
 /** The frame of the admin area, and what several of its pages say. */
 export const words = {
@@ -49,5 +49,6 @@ export const words = {
   actFields,
   logged,
   notes,
+  canned,
   roles,
 };

@@ -55,7 +55,7 @@ describe('the notes of staff', () => {
     await gone(section.getByRole('button', { name: 'メモを書く' }));
   });
 
-  it('notes that cannot be read say so and are read again at the press of a button', async () => {
+  it('the page says that notes cannot be read, and reads them again at the press of a button', async () => {
     const owner = putPerson();
     documents.set(`profiles/${owner.uid}`, profileOf(owner));
     const release = intercept(/runQuery/);

@@ -43,6 +43,7 @@ export function StaffNotes({ ownerId, subject, isStaff = false }: StaffNotesProp
 
 function Notes({ ownerId, subject }: Omit<StaffNotesProps, 'isStaff'>) {
   const { common } = useStaffTexts('admin');
+  const me = useAtomValue(user)?.uid;
   const words = common.notes;
   const queryKey = ['staff', 'notes', ownerId];
   const list = useStaffList<NamedNote>({
@@ -64,9 +65,10 @@ function Notes({ ownerId, subject }: Omit<StaffNotesProps, 'isStaff'>) {
     readAgain();
   }
 
-  async function remove({ id, subject, text }: ListedNote): Promise<void> {
+  async function remove({ id, subject, text, by }: ListedNote): Promise<void> {
     await call(deleteStaffNoteContract, { id });
     readAgain();
+    if (by !== me) return void toast('success', words.removed);
     const writeAgain = () => void call(saveStaffNoteContract, { subject, text }).then(readAgain, tellFailure);
     toast('success', words.removed, { label: common.undo, seconds: 10, onAction: writeAgain });
   }
@@ -126,9 +128,9 @@ type NoteLineProps = {
 function NoteLine({ note, isHere, isBusy, onEdit, onRemove }: NoteLineProps) {
   const { common, locale } = useStaffTexts('admin');
   const words = common.notes;
-  const me = useAtomValue(user)?.uid;
+  const me = useAtomValue(user);
   const { text, by, at, editedAt, colleagues, names } = note;
-  const isMine = by === me && isNoteOpen(note, new Date());
+  const isMine = by === me?.uid && isNoteOpen(note, new Date());
   const reached = colleagues.map((uid) => calledIn(names, common, uid));
   return (
     <>
@@ -140,9 +142,9 @@ function NoteLine({ note, isHere, isBusy, onEdit, onRemove }: NoteLineProps) {
       </p>
       <Quote>{text}</Quote>
       {reached.length > 0 && <Hint>{words.reaches(formatList(locale, reached))}</Hint>}
-      {isMine && (
+      {(isMine || me?.role === 'admin') && (
         <Row gap={1}>
-          <Button variant="quiet" onClick={onEdit} label={words.edit} />
+          {isMine && <Button variant="quiet" onClick={onEdit} label={words.edit} />}
           <Button variant="quiet" busy={isBusy} onClick={onRemove} label={words.remove} />
         </Row>
       )}
