@@ -10,6 +10,7 @@ import { Checkbox, SelectField, TextArea } from '#ui/Fields.tsx';
 import { ChoiceField, FormBody } from '../FormDialog.tsx';
 import styles from '../staff.module.css';
 import { type ActName, acts } from './acts.ts';
+import { CannedTexts, type ReadersOf } from './CannedTexts.tsx';
 import { banDays, type Field, roles, type Typed, typedSchema, untyped } from './typed.ts';
 
 type ActFormProps = {
@@ -25,6 +26,7 @@ type ActFormProps = {
   refused?: Readonly<Partial<Record<ErrorCode, string | undefined>>>;
   onClose: () => void;
   focusesSubmit?: boolean;
+  readers?: ReadersOf | undefined;
   children?: ReactNode;
 };
 
@@ -85,7 +87,9 @@ export function ActForm(props: ActFormProps) {
         <Checkbox label={words.hidePhotos} hint={words.hidePhotosHint} {...register('hidePhotos')} />
       )}
       {has('note') && <TextArea label={words.note} hint={words.noteHint(mostNote)} rows={2} {...field('note')} />}
+      {has('note') && <CannedTexts of={form} field="note" readers={props.readers?.note} />}
       {has('reply') && <TextArea label={words.reply} hint={words.replyHint(mostNote)} rows={2} {...field('reply')} />}
+      {has('reply') && <CannedTexts of={form} field="reply" readers={props.readers?.reply} />}
       {has('role') && (
         <ChoiceField
           legend={words.role}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { CannedReader } from '#contract/documents/cannedText.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -11,6 +12,7 @@ import { SelectField } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
+import type { Typed } from './typed.ts';
 
 /** Who gets a text of a decision. */
 export type Readers = {
@@ -22,28 +24,44 @@ export type Readers = {
   readonly headline: (notices: Words['notices']) => string;
 };
 
-type CannedTextsProps = { readers: Readers; rule: ReportReason | null; text: string; onInsert: (text: string) => void };
+/** By the field that they read. */
+export type ReadersOf = Readonly<Partial<Record<'note' | 'reply', Readers>>>;
 
-/** Behind a field that somebody will read: texts to insert by the rule, and how the notice will read. */
-export function CannedTexts({ readers, rule, text, onInsert }: CannedTextsProps) {
+type Form = Pick<UseFormReturn<Typed>, 'control' | 'setValue' | 'setFocus'>;
+
+type CannedTextsProps = {
+  of: Form;
+  field: 'note' | 'reply';
+  /** Absent: the page does not know who they are. */
+  readers: Readers | undefined;
+};
+
+/** Behind a field that somebody will read: texts to insert by the chosen rule, and how the notice will read. */
+export const CannedTexts = ({ readers, ...props }: CannedTextsProps) =>
+  readers && <TextsFor {...props} readers={readers} />;
+
+function TextsFor({ of: form, field, readers }: CannedTextsProps & { readers: Readers }) {
   const { common } = useStaffTexts('admin');
   const words = common.canned;
   const [isOpen, setOpen] = useState(false);
+  const [rule, text] = useWatch({ control: form.control, name: ['rule', field] });
   const { are } = readers;
   const { data: texts = [] } = useQuery({ ...cannedTextsFor(rule ?? 'other', are), enabled: rule !== null });
-  const isNeeded = texts.length > 0 || isOpen;
   const { data: languages } = useQuery({
     queryKey: ['staff', 'languages', are, ...readers.key],
     queryFn: async () => languagesOf(await readers.read()),
-    enabled: isNeeded,
+    enabled: texts.length > 0 || isOpen,
     staleTime: 600_000,
   });
   const isUnknown = languages?.isKnown === false;
 
+  /** Behind what is written already. It stays the moderator's to edit. */
   function insert(id: string): void {
     const chosen = texts.find((each) => each.id === id);
     if (chosen === undefined) return;
-    onInsert([text.trim(), wordsIn(chosen, languages?.spoken ?? locales)].filter((part) => part !== '').join('\n'));
+    const parts = [text.trim(), wordsIn(chosen, languages?.spoken ?? locales)];
+    form.setValue(field, parts.filter((part) => part !== '').join('\n'), { shouldDirty: true, shouldValidate: true });
+    form.setFocus(field);
     setOpen(true);
   }
 
@@ -90,7 +108,7 @@ function beginningOf(text: ListedText, languages: readonly Locale[] = locales): 
   return line.length > beginningChars ? `${line.slice(0, beginningChars)}…` : line;
 }
 
-type PreviewProps = Pick<CannedTextsProps, 'readers' | 'rule' | 'text'> & { locale: Locale };
+type PreviewProps = { readers: Readers; rule: ReportReason | null; text: string; locale: Locale };
 
 /** The notice in the reader's language. Reporters do not read the rule. */
 function Preview({ readers: { are, headline }, rule, text, locale }: PreviewProps) {

@@ -9,6 +9,7 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import { ActForm, isWide } from '../acts/ActForm.tsx';
 import { type ActName, acts, actWords, canDecide, commandOf } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
+import { readersOfDecision } from '../acts/readers.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { focused } from '../FormDialog.tsx';
 import { AdminSkeleton, Read } from '../StaffPage.tsx';
@@ -105,6 +106,10 @@ function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsPro
         ...(acts[name].onCases?.also?.(fits, words) ?? []),
         ...(isReported ? [words.toReporters[commandOf(name, only, initial).resolution]] : []),
       ]}
+      readers={readersOfDecision(
+        fits.map((subject) => subject.case),
+        { names: [name], resolution: commandOf(name, only, initial).resolution },
+      )}
       send={(typed) => onDecide(name, fits, typed)}
       onClose={onClose}
       focusesSubmit

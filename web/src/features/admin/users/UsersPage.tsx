@@ -28,6 +28,7 @@ import { classNames, Hint, oneLine, Row, Section, Stack } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { actsOn, type Offer } from '../acts/acts.ts';
+import { ownersReading } from '../acts/readers.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
 import { StaffNotes } from '../notes/StaffNotes.tsx';
@@ -248,6 +249,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
             label={asking.label}
             consequence={asking.words.consequence}
             also={asking.on.also?.(person, common)}
+            readers={{ note: ownersReading([person.id], 'user', [asking.name]) }}
             send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
             refused={{ 'permission-denied': words.refused, 'failed-precondition': asking.words.limit }}
             onClose={() => setAsking(undefined)}
