@@ -26,6 +26,7 @@ export const words: Translated<typeof ja> = {
   more: 'Show more',
   moreFailed: 'Couldn’t load more. ',
   system: 'Automatic',
+  bothNames: (name, username) => `${name} (${username})`,
   gone: 'Former member',
   unnamed: 'New member',
   picture: { gone: 'This picture no longer exists', failed: 'Couldn’t load the picture.' },

@@ -28,6 +28,7 @@ export const words = {
   more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。',
   system: '自動処理',
+  bothNames: (name: string, username: string) => `${name}（${username}）`,
   gone: inPlaceOfNames.former,
   unnamed: inPlaceOfNames.unnamed,
   picture: { gone: '画像は残っていません', failed: '画像を読み込めませんでした。' },

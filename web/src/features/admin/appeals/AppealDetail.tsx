@@ -25,7 +25,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { BanFacts, DecidedBy } from '../BanFacts.tsx';
 import { AdminSkeleton, Quote, Read, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, runningStrikes, useStaffTexts } from '../staffWords.ts';
+import { calledIn, type Names, runningStrikes, shortNameIn, useStaffTexts } from '../staffWords.ts';
 import styles from './appeals.module.css';
 
 export type NamedAppeal = ListedAppeal & { readonly names: Names };
@@ -42,7 +42,8 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
-  const username = names.get(uid)?.username;
+  const person = names.get(uid);
+  const username = person?.username;
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -51,7 +52,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   return (
     <Stack as="article" gap={3}>
       <h2 ref={heading} tabIndex={-1}>
-        {called}
+        {person === undefined ? called : shortNameIn(person, common)}
       </h2>
       <Row as="p" gap={4} dense>
         {username && (

@@ -44,7 +44,7 @@ import {
   Views,
 } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
+import { nameIn, runningStrikes, shortNameIn, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
@@ -103,7 +103,7 @@ export function UsersPage() {
 function PersonRow({ person }: { person: ListedPerson }) {
   const { words, common, number } = useStaffTexts('adminUsers');
   const { id: uid, username, photoURL, role, status, strikes, createdAt } = person;
-  const name = nameIn(person, common);
+  const name = shortNameIn(person, common);
   const running = runningStrikes(strikes);
   return (
     <SiteLink className={styles.person} to={adminPaths.users({ uid })}>
@@ -167,7 +167,7 @@ function PersonPage({ uid }: { uid: Uid }) {
 function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
   const { words, common } = useStaffTexts('adminUsers');
   const { id: uid, username, photoURL, createdAt } = person;
-  const name = nameIn(person, common);
+  const name = shortNameIn(person, common);
   useListedKeys([{ keys: ['N'], does: common.notes.write }]);
   const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
@@ -196,7 +196,7 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
           <Quote>{bio}</Quote>
         </Stack>
       </Row>
-      <PersonActions person={person} name={name} onChanged={onChanged} />
+      <PersonActions person={person} name={nameIn(person, common)} onChanged={onChanged} />
       <Permissions person={person} />
       <Section title={common.notes.title} gap={2} className={styles.section}>
         <StaffNotes ownerId={uid} subject={documentPath.user(uid)} isStaff={person.role !== null} />
