@@ -132,7 +132,8 @@ export const limits = {
     countAtMost: 1_000_000,
     newIdsPerAddressAndHour: 60,
   },
-  ban: { reasonChars: 500 },
+  /** `mostDays`: longer bans are for good. */
+  ban: { reasonChars: 500, mostDays: 3_650 },
   /** `users`: how many people among the last `amongPhotos` must use it; `usersOfFew` if fewer than `few` qualify. */
   trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10, users: 3, usersOfFew: 2, few: 10 },
   exports: { linkHours: 24, perDay: 3 },

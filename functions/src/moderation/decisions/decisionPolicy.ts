@@ -16,8 +16,8 @@ export type DecidedCase = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening'
   readonly caseId: string;
   readonly note: string;
   readonly source: DecisionSource;
-  /** Names of all acts of the decision. */
-  readonly acts: readonly string[];
+  /** All of the decision. */
+  readonly actions: readonly CaseAction[];
 };
 
 /** An act at the desk. */
@@ -27,13 +27,15 @@ export type ActOnCase<Name extends keyof CaseActions> = (
   about: DecidedCase,
 ) => Promise<unknown>;
 
+type Decided = { readonly actions: readonly CaseAction[] };
+
 const sequence = Object.keys(caseActions);
 
 /** Pure: in the sequence in which they are done. What happens to the subject comes before what happens to its owner. */
-export const inSequence = ({ actions }: Pick<CaseCommand, 'actions'>): readonly CaseAction[] =>
+export const inSequence = ({ actions }: Decided): readonly CaseAction[] =>
   actions.toSorted((one, other) => sequence.indexOf(one.do) - sequence.indexOf(other.do));
 
-export const actsOf = (command: Pick<CaseCommand, 'actions'>): string[] =>
+export const actsOf = (command: Decided): string[] =>
   inSequence(command).map(({ do: name }) => name);
 
 /** Pure: a decision is for one rule. */

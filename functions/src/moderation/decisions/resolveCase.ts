@@ -16,7 +16,6 @@ import { takeCaseActions } from './caseActs.ts';
 import {
   actsOf,
   type CaseCommand,
-  inSequence,
   isSameDecision,
   requireFitting,
   requireUndecided,
@@ -42,9 +41,9 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   const claimed = await claim(staff, about, id, command);
   if (claimed === 'same') return 'same';
   const acting = staffOf(actor, clock, { decision: claimed.decisionId, auditIds });
-  const decided = { ...claimed, caseId: id, note: command.note, source: sourceOf(claimed), acts: actsOf(command) };
+  const { note, actions } = command;
   try {
-    await takeCaseActions(acting, inSequence(command), decided);
+    await takeCaseActions(acting, { ...claimed, caseId: id, note, source: sourceOf(claimed), actions });
   } catch (error) {
     if (error instanceof ContractError) await release(id, staff);
     throw error;

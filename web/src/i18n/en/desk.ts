@@ -18,6 +18,7 @@ export const words: Translated<typeof ja> = {
     undo: 'Undo last decision; again for the one before',
     reveal: 'Blur or unblur pictures',
     select: 'Select or deselect the open report',
+    confirm: 'Confirm the open dialog, also while writing',
     extendNext: 'Select and move to next',
     extendPrevious: 'Select and move to previous',
     range: 'On a checkbox: select everything since the last one',
@@ -39,6 +40,7 @@ export const words: Translated<typeof ja> = {
   clearSelection: 'Clear selection',
   tooMany: (most) => `You can select up to ${most} at once.`,
   back: 'Back to the list',
+  choose: 'Choose a report from the list, or press J to open the first one.',
   caseFailed: 'Couldn’t load this report',
   caseGoneTitle: 'Report not found',
   caseGoneText: 'It may have been deleted along with an account.',
@@ -56,6 +58,8 @@ export const words: Translated<typeof ja> = {
   betweenSentences: ' ',
   undone: 'Decision undone. The report is open again.',
   undoneNewer: 'Couldn’t undo this, because something changed afterwards. Check the audit log.',
+  undoneNewerThan: (act) =>
+    `Couldn’t undo this decision, because something changed after “${act}”. Check the audit log.`,
   pictures: 'Pictures',
   evidencePicture: 'Picture when reported',
   samePicture: 'Picture (same as when reported)',
@@ -136,6 +140,8 @@ export const words: Translated<typeof ja> = {
   onlyNewest: (count) => `Showing up to ${count}, newest first.`,
   decide: 'Decision',
   otherChoices: 'Other actions',
+  also: 'Also',
+  isEnough: 'A sensitive mark may be enough.',
   toReporters: {
     resolved: 'Reporters are told that you took action.',
     dismissed: 'Reporters are told that you found nothing against the rules.',

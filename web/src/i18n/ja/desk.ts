@@ -15,6 +15,7 @@ export const words = {
     undo: '最後の判断を取り消す・もう一度でその前も',
     reveal: '画像のぼかしを外す・かける',
     select: '開いている通報を選ぶ・やめる',
+    confirm: '開いている確認の内容で決める（文を書いているときも）',
     extendNext: '選びながら次へ',
     extendPrevious: '選びながら前へ',
     range: 'チェックボックスを押すと、前に選んだものからそこまでをまとめて選ぶ',
@@ -40,6 +41,7 @@ export const words = {
   clearSelection: '選択を解除',
   tooMany: (most: string) => `一度に選べるのは${most}件までです。`,
   back: '一覧へ戻る',
+  choose: '一覧から通報を選ぶか、Jキーでいちばん上の通報を開いてください。',
   caseFailed: 'この通報を読み込めませんでした',
   caseGoneTitle: '通報が見つかりません',
   caseGoneText: '退会などで、記録ごと削除された可能性があります。',
@@ -57,6 +59,8 @@ export const words = {
   betweenSentences: '',
   undone: '判断を取り消しました。通報は未対応に戻りました。',
   undoneNewer: 'このあとに別の変更があったため、取り消せませんでした。操作の記録を確かめてください。',
+  undoneNewerThan: (act: string) =>
+    `「${act}」のあとに別の変更があったため、この判断は取り消せませんでした。操作の記録を確かめてください。`,
   pictures: '画像',
   evidencePicture: '通報されたときの画像',
   samePicture: '画像（通報されたときのまま）',
@@ -137,6 +141,8 @@ export const words = {
   onlyNewest: (count: string) => `新しいものから${count}件まで。`,
   decide: '判断',
   otherChoices: 'ほかの処置',
+  also: 'あわせて行うこと',
+  isEnough: 'センシティブの印だけで足りることがあります。',
   toReporters: {
     resolved: '通報した人には「対応しました」と通知されます。',
     dismissed: '通報した人には「問題は見つかりませんでした」と通知されます。',

@@ -26,11 +26,15 @@ const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new 
 /** The people acted on, who read `note`. `names`: what is done to them. */
 export function ownersReading(owners: readonly Uid[], kind: CaseKind, names: readonly ActName[]): Readers {
   const kinds = distinct(names.flatMap((name) => noticeOf[name]?.[kind] ?? []));
+  // One notice tells of a warning beside another act.
+  const others = kinds.filter((each) => each !== 'warned');
+  const alsoWarns = others.length > 0 && others.length < kinds.length;
   return {
     are: 'owner',
     key: distinct(owners),
     read: async () => distinct(owners),
-    headline: ({ kinds: words }) => kinds.map((each) => words[each]).join(' '),
+    headline: ({ kinds: words, warnings }) =>
+      [...(alsoWarns ? others : kinds).map((each) => words[each]), ...(alsoWarns ? [warnings.given] : [])].join(' '),
   };
 }
 
