@@ -23,6 +23,13 @@ async function readActor(transaction: Transaction, { uid, role }: Actor): Promis
   return { uid, role: going ? null : decidedRole(entry, role), isBanned: user?.status === 'banned' };
 }
 
+/** Throws `permission-denied`. For changes of staff that are no acts, in the transaction that writes. */
+export async function requireStaffNow(transaction: Transaction, actor: Actor): Promise<AuthorityContext['actor']> {
+  const acting = await readActor(transaction, actor);
+  requireStaff(acting);
+  return acting;
+}
+
 export type Target = Readonly<Awaited<ReturnType<typeof readTarget>>>;
 
 /** `account` reads on its first call; `undefined` if the account is gone or under deletion. */

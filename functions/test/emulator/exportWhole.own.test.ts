@@ -76,6 +76,10 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
     'what somebody else reported of a photo or an album is the reporter’s',
     new RegExp(`^(?:photo|album)Reports/.+_${other.uid}$`),
   ],
+  [
+    'what staff write for each other names other people',
+    new RegExp(`^(?:staffNotes/${full.name}-|users/${other.uid}/notices/staff-note_)`),
+  ],
   ['keyed hashes say nothing that account.json does not', new RegExp(`^banMarks/${person.uid}$`)],
   ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],
   ['what a reporter was told is theirs', new RegExp(`^users/${other.uid}/notices/${full.name}$`)],

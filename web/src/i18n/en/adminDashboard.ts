@@ -13,6 +13,8 @@ export const words: Translated<typeof ja> = {
   atLeast: (count) => `${count}+`,
   uncounted: 'Couldn’t count these',
   oldest: 'Waiting longest',
+  late: (count, hours) =>
+    count === '1' ? `1 has waited more than ${hours} hours.` : `${count} have waited more than ${hours} hours.`,
   oldestFailed: 'Couldn’t load the reports',
   oldestEmpty: 'No reports are waiting.',
   own: 'Your actions',

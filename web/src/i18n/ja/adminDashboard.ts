@@ -11,6 +11,7 @@ export const words = {
   atLeast: (count: string) => `${count}以上`,
   uncounted: '数えられませんでした',
   oldest: '長く待っている通報',
+  late: (count: string, hours: string) => `${count}件が${hours}時間を過ぎています。`,
   oldestFailed: '通報を読み込めませんでした',
   oldestEmpty: '待っている通報はありません。',
   own: '自分の操作',

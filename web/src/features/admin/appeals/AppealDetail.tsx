@@ -28,7 +28,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { DecidedBy } from '../BanFacts.tsx';
 import { Quote, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
+import { calledIn, type Names, shortNameIn, useStaffTexts } from '../staffWords.ts';
 import styles from './appeals.module.css';
 import { Decided } from './Decided.tsx';
 
@@ -46,7 +46,8 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
-  const username = names.get(uid)?.username;
+  const person = names.get(uid);
+  const username = person?.username;
   const me = useAtomValue(user)?.uid ?? '';
   const reading = useReading(['staff', 'decision', id], () => readDecisionFile(id));
   const file = reading.data;
@@ -59,7 +60,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   return (
     <Stack as="article" gap={3}>
       <h2 ref={heading} tabIndex={-1}>
-        {called}
+        {person === undefined ? called : shortNameIn(person, common)}
       </h2>
       <Row as="p" gap={4} dense>
         {username && (

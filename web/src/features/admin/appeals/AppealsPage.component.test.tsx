@@ -11,8 +11,8 @@ import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
 const note = page.getByLabelText('本人への説明（必須）');
-const accept = page.getByRole('button', { name: '認めて困った人さんへの決定を取り消す', exact: true });
-const reject = page.getByRole('button', { name: '困った人さんの申し立てを認めない', exact: true });
+const accept = page.getByRole('button', { name: /^認めて困った人（@\S+）さんへの決定を取り消す$/ });
+const reject = page.getByRole('button', { name: /^困った人（@\S+）さんの申し立てを認めない$/ });
 const article = page.getByRole('article');
 
 afterEach(() => page.viewport(1_280, 800));

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/decision.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/cases.ts';
+import { appealAnswered } from '#data/staff/desk.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
@@ -24,7 +25,6 @@ import {
 } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
-import { countAgain } from '../waiting.ts';
 import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
@@ -61,7 +61,7 @@ function Desk({ status, onEmptied }: DeskProps) {
   const chosen = entries.find(({ id }) => id === openId);
 
   async function answered(id: string): Promise<void> {
-    countAgain();
+    appealAnswered();
     // Opens the next one first: the address must not name an appeal that the list has lost.
     await goOn(new Set([id]));
     changeList<NamedAppeal>(queryKey, (page) => without(page, new Set([id])));

@@ -171,6 +171,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     { keys: ['E'], does: words.handOut.escalateKey, run: () => pass('admins') },
     { keys: ['Esc'], does: words.back, run: leave },
     { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
+    { keys: ['N'], does: common.notes.write },
     { keys: ['V'], does: words.keyRows.reveal, run: reveal },
     { keys: ['Space'], does: words.keyRows.select, run: select },
     { keys: ['Ctrl', 'Enter'], does: words.keyRows.confirm },

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +11,7 @@ import { Fact, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { type ActName, decidedWords } from '../acts/acts.ts';
 import { waitsAs } from '../acts/caseState.ts';
+import { StaffNotes } from '../notes/StaffNotes.tsx';
 import { AdminSkeleton, Quote, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
@@ -108,6 +110,10 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
           title={`${words.before}: ${words.decided[formerDecision.resolution]}`}
         />
       )}
+      <Stack as="section" gap={1}>
+        <h3>{common.notes.title}</h3>
+        <StaffNotes ownerId={open.ownerId} subject={documentPath.case(open.id)} />
+      </Stack>
       <div className={styles.judged}>
         <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
         <CaseReports listed={open} holdAt={holdAt} />

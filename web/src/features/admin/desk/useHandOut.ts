@@ -4,7 +4,6 @@ import type { CaseKind } from '#contract/documents/case.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import { call } from '#data/call.ts';
 import { errorWords, useTexts } from '#i18n/words.ts';
-import { countAgain } from '../waiting.ts';
 import { giveBack, noteClaim } from './leases.ts';
 import { deskToast } from './useQueue.ts';
 
@@ -55,7 +54,6 @@ export function useHandOut({ kind, reason, openId, open }: HandOut) {
     },
     /** After the case was passed on. */
     passedOn: async (text: string): Promise<void> => {
-      countAgain();
       deskToast('success', text);
       if (!(await claim().catch(() => false))) await open(undefined);
     },
