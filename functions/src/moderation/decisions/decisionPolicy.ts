@@ -36,8 +36,7 @@ const sequence = Object.keys(caseActions);
 export const inSequence = ({ actions }: Decided): readonly CaseAction[] =>
   actions.toSorted((one, other) => sequence.indexOf(one.do) - sequence.indexOf(other.do));
 
-export const actsOf = (command: Decided): string[] =>
-  inSequence(command).map(({ do: name }) => name);
+export const actsOf = (command: Decided): string[] => inSequence(command).map(({ do: name }) => name);
 
 /** Pure: a decision is for one rule. */
 export const ruleIn = (actions: readonly CaseAction[]) =>

@@ -1,4 +1,4 @@
-import { type Appeal, type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
+import { deciderSchema } from '#contract/documents/bans.ts';
 import {
   type Case,
   type CaseKind,
@@ -7,6 +7,7 @@ import {
   caseSchema,
   caseStatuses,
 } from '#contract/documents/case.ts';
+import { type Appeal, type AppealStatus, appealSchema } from '#contract/documents/decision.ts';
 import {
   type Report,
   type Reporter,
@@ -41,7 +42,7 @@ const partOf = (me: Uid): Readonly<Record<Exclude<DeskList, CaseStatus>, () => P
   mine: () => ({ where: [['lease.by', '==', me]], orderBy: inOrder, isIn: (listed) => isLeased(listed) }),
   escalated: () => ({ where: [['escalated.at', '>', new Date(0)]], orderBy: [['escalated.at', 'asc']] }),
   late: () => ({
-    where: [['openedAt', '<=', new Date(Date.now() - limits.moderation.lateHours * 3_600_000)]],
+    where: [['openedAt', '<', new Date(Date.now() - limits.moderation.lateHours * 3_600_000)]],
     orderBy: [['openedAt', 'asc']],
   }),
   skipped: () => ({ where: [['skips.count', '>', 0]], orderBy: [['skips.count', 'desc']] }),
@@ -149,7 +150,7 @@ export function reportsOfCase({ id, kind, opening, ownerId }: ReportedCase): Lis
   });
 }
 
-/** Everybody's appeals. Separate documents name the deciders, so that the appellant cannot read them. */
+/** Everybody's appeals, against every kind of decision. Separate documents name the deciders, so that the appellant cannot read them. */
 
 export type ListedAppeal = WithId<Appeal>;
 
@@ -164,9 +165,12 @@ export const appealsByStatus = (status: AppealStatus): ListSource<ListedAppeal> 
     appealSchema,
   );
 
-/** Unsorted: there is one appeal for each ban. */
+/** Newest first. */
 export const appealsOf = (uid: Uid): ListSource<ListedAppeal> =>
-  staffList({ collection: 'appeals', where: [['uid', '==', uid]], limit: 10 }, appealSchema);
+  staffList(
+    { collection: 'appeals', where: [['uid', '==', uid]], orderBy: [['createdAt', 'desc']], limit: fewAtOnce },
+    appealSchema,
+  );
 
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
   (await staffDocuments([documentPath.appeal(id)], appealSchema))[0];
