@@ -18,7 +18,7 @@ const confirm = (name: string) => dialog.getByRole('button', { name, exact: true
 const auditId = 'D'.repeat(20);
 
 beforeEach(answerLeases);
-// When the page unmounts, it calls `viewCase`.
+// When the page unmounts, it gives the case back.
 afterEach(() => cleanup());
 
 let weight = 500;
