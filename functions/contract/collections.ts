@@ -13,6 +13,7 @@ export const privacyRows = {
   profile: { retention: 'account' },
   usernames: { retention: 'account' },
   settings: { retention: 'account' },
+  staffPrefs: { retention: 'account' },
   photos: { retention: 'photo' },
   drafts: { retention: { days: limits.drafts.retentionDays } },
   albums: { retention: 'account' },
@@ -201,7 +202,7 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked', colleagues: 'unlisted' },
   },
-  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'settings' },
+  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'staffPrefs' },
   cannedTexts: { readers: ['staff'] },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {

@@ -42,7 +42,7 @@ const partOf = (me: Uid): Readonly<Record<Exclude<DeskList, CaseStatus>, () => P
   mine: () => ({ where: [['lease.by', '==', me]], orderBy: inOrder, isIn: (listed) => isLeased(listed) }),
   escalated: () => ({ where: [['escalated.at', '>', new Date(0)]], orderBy: [['escalated.at', 'asc']] }),
   late: () => ({
-    where: [['openedAt', '<=', new Date(Date.now() - limits.moderation.lateHours * 3_600_000)]],
+    where: [['openedAt', '<', new Date(Date.now() - limits.moderation.lateHours * 3_600_000)]],
     orderBy: [['openedAt', 'asc']],
   }),
   skipped: () => ({ where: [['skips.count', '>', 0]], orderBy: [['skips.count', 'desc']] }),

@@ -148,6 +148,7 @@ export const words: Translated<typeof ja> = {
         usernames:
           'Your reserved username (a previous one: 30 days; after you delete your account: 30 days, without a record of whose it was)',
         settings: 'Settings, mutes, warnings and bans',
+        staffPrefs: 'How you want to work as a moderator (moderators only)',
         photos:
           'Photos with their text, tags, work or place, visibility and licenses, including past ones, and the minute they were taken (UTC) if you choose to share it (unpublished photos: you and moderators)',
         albums: 'Albums (unlisted ones: anyone with the link)',
