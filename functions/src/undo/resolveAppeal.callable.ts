@@ -48,7 +48,7 @@ const aboutOf = (appeal: Pick<Appeal, 'uid'>) => {
   return { action: 'resolveAppeal', target: documentPath.user(person), person } as const;
 };
 
-/** Throws `permission-denied` to whoever made the decision, while a colleague may answer. */
+/** Throws `permission-denied` to the one who made the decision, while a colleague may answer. */
 async function requireOther({ actor }: Staff, { uid }: Appeal, { acts }: Decision): Promise<void> {
   const entries = await auditLog.readAll(acts.map(({ auditId }) => auditId));
   const deciders = [...entries.values()].map(({ actorId }) => actorId);
