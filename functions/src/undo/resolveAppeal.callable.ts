@@ -4,7 +4,7 @@ import { type Appeal, type DecidedAct, type Decision, gravestKind, type Repair }
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, parseUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { roles, unbannedStaff } from '../data/accounts/accountStore.ts';
+import { readStaff, roles } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { albums } from '../data/albums/albumStore.ts';
 import { auditLog, entriesOfDecision, markReversed, newAuditId } from '../data/auditLog.ts';
@@ -54,7 +54,7 @@ async function requireOther({ actor }: Staff, { uid }: Appeal, { acts }: Decisio
   const deciders = [...entries.values()].map(({ actorId }) => actorId);
   if (!deciders.includes(actor.uid)) return;
   const needs = (await roles.read(parseUid(uid))) ? 'admin' : 'moderator';
-  const staff = await unbannedStaff();
+  const staff = await readStaff();
   if (!mayAnswer({ deciders, answerer: actor.uid, appellant: uid, needs, staff })) {
     throw new ContractError('permission-denied', 'a colleague answers', { field: 'by' });
   }

@@ -88,23 +88,21 @@ export async function freeUsername(key: UsernameKey, isOver: (claim: UsernameCla
 
 export const roles = collection('roles', uidSchema, roleSchema);
 
-const staffLookedAt = 100;
+const adminsLookedAt = 100;
 
 /** Call it in the transaction that removes a role, so that two concurrent removals cannot leave no unbanned admin. */
 export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
-  const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(staffLookedAt), transaction);
+  const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(adminsLookedAt), transaction);
   const others = [...admins.keys()].filter((other) => other !== uid);
   const accounts = await users.readAll(others, transaction);
   return [...accounts.values()].some(({ status }) => status !== 'banned');
 }
 
-/** Who has a role and is not banned, of the first hundred. */
-export async function unbannedStaff() {
-  const held = await roles.find(roles.all().where('role', 'in', staffRoles).limit(staffLookedAt));
-  const accounts = await users.readAll([...held.keys()]);
-  return [...held].flatMap(([uid, { role }]) =>
-    accounts.get(uid) && accounts.get(uid)?.status !== 'banned' ? [{ uid, role }] : [],
-  );
+const staffAtMost = 500;
+
+export async function readStaff() {
+  const entries = await roles.find(roles.all().where('role', 'in', staffRoles).limit(staffAtMost));
+  return [...entries].flatMap(([uid, { role }]) => (role === null ? [] : [{ uid, role }]));
 }
 
 /** Includes removed roles. */
