@@ -34,7 +34,18 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
   const id = `${kind}_${targetId}`;
   const { uid: reporterId } = putPerson();
   documents.set(`cases/${id}`, {
-    ...{ kind, targetId, ownerId, aboutStaff: false, status: 'open', opening: 1, reporterCount: 1, weight: 1 },
+    ...{
+      kind,
+      targetId,
+      ownerId,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+      reporterCount: 1,
+      weight: 1,
+    },
     ...{ reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ownerId, username: 'hana', displayName: '花', frozenAt: at, subject: kind, ...evidence },
   });
