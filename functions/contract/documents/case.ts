@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { decisionSources } from './auditEntry.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -46,6 +45,7 @@ const evidenceSchema = v.variant('subject', [
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
 /** What led to a decision. `staff`: of their own accord. */
+export const decisionSources = ['report', 'notice', 'machine', 'staff'] as const;
 export type DecisionSource = (typeof decisionSources)[number];
 
 /** `by`: a uid, or `deleted` for an erased account. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
-import { decisionSources } from './auditEntry.ts';
+import { decisionSources } from './case.ts';
 import { repairs } from './decision.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
