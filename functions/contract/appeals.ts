@@ -10,7 +10,7 @@ type Answering = {
   readonly appellant: string;
   /** The role that an answer needs. */
   readonly needs: StaffRole;
-  /** Staff who are not banned. */
+  /** A ban takes the role. */
   readonly staff: readonly Colleague[];
 };
 

@@ -4,7 +4,7 @@ import { type Appeal, type DecidedAct, type Decision, gravestKind, type Repair }
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, parseUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { roles, unbannedStaff } from '../data/accounts/accountStore.ts';
+import { readStaff, roles } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { albums } from '../data/albums/albumStore.ts';
 import { auditLog, entriesOfDecision, markReversed, newAuditId } from '../data/auditLog.ts';
@@ -48,13 +48,13 @@ const aboutOf = (appeal: Pick<Appeal, 'uid'>) => {
   return { action: 'resolveAppeal', target: documentPath.user(person), person } as const;
 };
 
-/** Throws `permission-denied` to whoever made the decision, while a colleague may answer. */
+/** Throws `permission-denied` to the one who made the decision, while a colleague may answer. */
 async function requireOther({ actor }: Staff, { uid }: Appeal, { acts }: Decision): Promise<void> {
   const entries = await auditLog.readAll(acts.map(({ auditId }) => auditId));
   const deciders = [...entries.values()].map(({ actorId }) => actorId);
   if (!deciders.includes(actor.uid)) return;
   const needs = (await roles.read(parseUid(uid))) ? 'admin' : 'moderator';
-  const staff = await unbannedStaff();
+  const staff = await readStaff();
   if (!mayAnswer({ deciders, answerer: actor.uid, appellant: uid, needs, staff })) {
     throw new ContractError('permission-denied', 'a colleague answers', { field: 'by' });
   }

@@ -207,7 +207,7 @@ describe('an appeal that is accepted', () => {
     expect((await lastEntry(`cases/photo_${id}`, 'resolveCases')).figures).toMatchObject({ reversed: 'appeal' });
   });
 
-  it('an accepted appeal cannot be undone: staff decide anew', async () => {
+  it('an accepted appeal cannot be undone: staff decide again', async () => {
     const { person, id } = await appellant();
     await resolve(moderator, id, true);
     const { id: auditId } = await lastEntry(pathOf(person), 'resolveAppeal');

@@ -104,7 +104,7 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'Safety',
         paragraphs: [
-          'Reports and their outcomes, the reason and end of a ban, notifications to you, appeals, and a record of what moderators did. We keep that record for one year, and evidence stored with a report for 30 days. No one is told who reported them.',
+          'Reports and their outcomes, what moderators decided about you and why, notifications to you, appeals, and a record of what moderators did. We keep that record for one year, and evidence stored with a report for 30 days. No one is told who reported them.',
           'When a banned account is deleted, we keep values calculated with a secret key from its email address and from its IDs at the services used to sign in. No one can turn them back. They let the ban continue if the same person signs up again, and we keep nothing with them except the end of the ban and the rule that was broken. We delete them when the ban ends, after one year at most, and when an appeal is accepted or the ban is lifted.',
           'We also count how many of your reports were right and how many weren’t, to decide the order in which moderators review reports. Only moderators can see this, and it’s deleted with your account. When a picture is taken down and blocked, we keep a short value to spot similar uploads; no one can make a picture from it. Monthly numbers, which don’t identify anyone, are public.',
           'To prevent abuse, we count how often you upload, change, propose or report something. For each, we store only a number and when counting began, until about two days after the last time.',
