@@ -4,10 +4,11 @@ import { importTitles } from './catalogue/importTitles.callable.ts';
 import { deleteNgTag, saveNgTag } from './catalogue/ngTags.callable.ts';
 import { saveTag } from './catalogue/saveTag.callable.ts';
 import { saveTitle } from './catalogue/saveTitle.callable.ts';
-import { resolveAppeal } from './moderation/appeals/appeals.callable.ts';
+import { revertAnswer } from './moderation/appeals/revertAnswer.ts';
 import { banUser, unbanUser } from './moderation/bans/bans.callable.ts';
 import { moderateAlbums, moderatePhotos, resolveCases } from './moderation/decisions/decisions.callable.ts';
 import { revertMark } from './moderation/decisions/markPhoto.ts';
+import { escalateCase } from './moderation/handOut/escalateCase.callable.ts';
 import { deleteCannedText, saveCannedText } from './moderation/notes/cannedTexts.callable.ts';
 import { warnUser } from './moderation/warnings/warnUser.callable.ts';
 import { callsOfStaff } from './platform/servedCall.ts';
@@ -19,10 +20,10 @@ export const acts = callsOfStaff({
   banUser,
   deleteCannedText,
   deleteNgTag,
+  escalateCase,
   importTitles,
   moderateAlbums,
   moderatePhotos,
-  resolveAppeal,
   resolveCases,
   saveCannedText,
   saveNgTag,
@@ -38,4 +39,6 @@ export const acts = callsOfStaff({
 export const undoable: Readonly<Record<UndoableAction, { readonly revert: Reverter }>> = {
   ...acts,
   markPhoto: { revert: revertMark },
+  // Its call undoes other acts.
+  resolveAppeal: { revert: revertAnswer },
 };

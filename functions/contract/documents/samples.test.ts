@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { type CollectionName, collectionsOfPhotos } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
 import { auditEntrySchema } from './auditEntry.ts';
-import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
+import { banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
 import { cannedTextSchema } from './cannedText.ts';
 import { caseSchema } from './case.ts';
+import { appealSchema, decisionSchema } from './decision.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
 import { likeSchema } from './like.ts';
@@ -21,6 +22,7 @@ import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
 import { staffNoteDocumentSchema } from './staffNote.ts';
+import { staffPrefsSchema } from './staffPrefs.ts';
 import { decode } from './stored.ts';
 import { tagDocumentSchema } from './tag.ts';
 import { titleDocumentSchema } from './title.ts';
@@ -165,13 +167,19 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     { kind: 'user', targetId: 'sora', ownerId: 'sora', status: 'open', reporterCount: 1, weight: 0.5, openedAt: at },
   ],
   reporters: ['reporters/hana', reporterSchema, { resolved: 1, dismissed: 0 }],
-  appeals: ['appeals/a', appealSchema, { uid: 'hana', text: 'x', status: 'open', createdAt: at }],
+  decisions: ['decisions/a', decisionSchema, { uid: 'hana', source: 'staff', automated: false, at, acts: [] }],
+  appeals: [
+    'appeals/a',
+    appealSchema,
+    { uid: 'hana', decisionId: 'a', kind: 'warned', text: 'x', status: 'open', createdAt: at },
+  ],
   deciders: ['deciders/ban_hana', deciderSchema, { uid: 'hana', by: 'a', at }],
   staffNotes: [
     'staffNotes/a',
     staffNoteDocumentSchema,
     { subject: 'users/sora', ownerId: 'sora', aboutStaff: false, text: 'x', by: 'a', at },
   ],
+  staffPrefs: ['staffPrefs/hana', staffPrefsSchema, {}],
   cannedTexts: ['cannedTexts/a', cannedTextSchema, { rule: 'spam', for: 'owner', ja: 'あ', en: 'a' }],
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],

@@ -22,6 +22,7 @@ const japanese: Words = {
   'photo-reports.json': '写真について送った通報',
   'album-reports.json': 'アルバムについて送った通報',
   'reporter.json': '送った通報のうち、適切だった数とそうでなかった数',
+  'decisions.json': 'あなたについて運営が決めたこと',
   'appeals.json': '異議申し立て',
   'moderation.json': 'あなたのアカウントや写真、アルバムに対して行われた操作',
   'acts.json': '運営として行った操作（ある場合。相手の情報は含みません）',
@@ -30,6 +31,7 @@ const japanese: Words = {
   'jobs.json':
     '進行中または終わったばかりの処理（写真をまとめて変えたときの内容と結果は、終わってから1日）と、写真の集計',
   'rate-limits.json': '利用回数の記録',
+  'staff-preferences.json': '運営としての設定（ある場合）',
   'role.json': '運営の役割（ある場合）',
   'evidence/': '通報のときに保管した、あなたの写真の控え',
   'photos/': '送ったままの写真（Exifを含む）',
@@ -53,9 +55,11 @@ const english: Words = {
   'photo-reports.json': 'reports you sent about photos',
   'album-reports.json': 'reports you sent about albums',
   'reporter.json': 'how many of your reports were right, and how many weren’t',
+  'decisions.json': 'what moderators decided about you',
   'appeals.json': 'your appeals',
   'moderation.json': 'what moderators did to your account, photos and albums',
   'acts.json': 'what you did as a moderator, if you are one, without the people concerned',
+  'staff-preferences.json': 'how you want to work as a moderator, if you are one',
   'titles.json': 'works and places you proposed',
   'evidence.json': 'copies of your profile, photos and albums stored with reports (kept for 30 days)',
   'jobs.json':

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import type { User } from '#session/atoms.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
-import { answer } from '#testing/server.ts';
+import { answerLeases } from '#testing/staff.ts';
 
 type Place = { readonly path: string; readonly person: User | undefined };
 
@@ -35,7 +34,16 @@ function aCase(caption: string): string {
   const at = new Date();
   const id = `photo_${targetId}`;
   documents.set(`cases/${id}`, {
-    ...{ kind: 'photo', targetId, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{
+      kind: 'photo',
+      targetId,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
     ...{ reporterCount: 1, weight: 1, reasons: { privacy: 1 }, reasonsGiven: ['privacy'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
   });
@@ -43,7 +51,7 @@ function aCase(caption: string): string {
 }
 
 function openCase(): Place {
-  answer(viewCaseContract, () => ({}));
+  answerLeases();
   return { path: `/admin/photo-reports?case=${aCase('通報された一枚')}`, person: staff() };
 }
 

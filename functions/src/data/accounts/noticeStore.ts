@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Decision, Repair } from '#contract/documents/decision.ts';
 import { type Notice, type NoticeKind, noticeSchema } from '#contract/documents/notice.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -18,8 +19,10 @@ export type NewNotice = {
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
   readonly decisionId?: string | undefined;
-  /** Also of a warning by the same decision. */
-  readonly warned?: boolean | undefined;
+  readonly source?: Decision['source'] | undefined;
+  readonly automated?: boolean | undefined;
+  readonly repair?: Repair | undefined;
+  readonly warning?: Notice['warning'];
   readonly count?: number | undefined;
 };
 
@@ -40,8 +43,8 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = noticesOf(uid).doc(noticeId(notice));
   if ((await transaction.get(document)).exists) return;
-  const { occasion: _, warned, ...fields } = notice;
-  transaction.create(document, { ...fields, warned: warned || undefined, ...noticeTimes(now) });
+  const { occasion: _, ...fields } = notice;
+  transaction.create(document, { ...fields, ...noticeTimes(now) });
 }
 
 export async function hasNotice(
@@ -55,7 +58,11 @@ export async function hasNotice(
 
 /** Whether a notice of this decision has already told the person of its warning. */
 export async function hasToldOfWarning(transaction: Transaction, uid: Uid, decisionId: string): Promise<boolean> {
-  const ofDecision = noticesOf(uid).all().where('decisionId', '==', decisionId).where('warned', '==', true).limit(1);
+  const ofDecision = noticesOf(uid)
+    .all()
+    .where('decisionId', '==', decisionId)
+    .where('warning', '==', 'given')
+    .limit(1);
   return !(await transaction.get(ofDecision)).empty;
 }
 

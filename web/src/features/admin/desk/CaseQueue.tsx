@@ -8,10 +8,10 @@ import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { CaseSummary } from './CaseSummary.tsx';
 import { useSubjectsNow } from './caseFile.ts';
-import { type Now, nameOfCase, viewerOf } from './caseWords.ts';
+import { holderOf, type Now, nameOfCase } from './caseWords.ts';
 import styles from './desk.module.css';
 import { entryLinkId } from './useOpenEntry.ts';
-import type { DeskFilter, useQueue, useSelection } from './useQueue.ts';
+import { type DeskFilter, isOfOpen, type useQueue, type useSelection } from './useQueue.ts';
 
 type CaseQueueProps = {
   filter: DeskFilter;
@@ -37,7 +37,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
           list={list}
           failed={words.failed}
           waiting={<AdminSkeleton lines={6} />}
-          empty={<EmptyState title={words.emptyTitle[filter.status]} text={emptyText} />}
+          empty={<EmptyState title={words.emptyTitle[filter.list]} text={emptyText} />}
         >
           <ul role="list" aria-label={words.queue}>
             {entries.map((listed) => (
@@ -48,8 +48,8 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
                 to={addressOf(listed.id)}
                 isOpen={listed.id === openId}
                 isSelected={selection.ids.has(listed.id)}
-                onSelect={filter.status === 'open' ? (how) => selection.press(listed.id, how) : undefined}
-                viewer={viewerOf(listed, me, now)}
+                onSelect={isOfOpen(filter.list) ? (how) => selection.press(listed.id, how) : undefined}
+                holder={holderOf(listed, me, now)}
                 holdAt={holdAt}
               />
             ))}
@@ -67,11 +67,11 @@ type QueueRowProps = {
   isOpen: boolean;
   isSelected: boolean;
   onSelect: ((how: { range: boolean }) => void) | undefined;
-  viewer: string | undefined;
+  holder: string | undefined;
   holdAt: number | undefined;
 };
 
-function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdAt }: QueueRowProps) {
+function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, holder, holdAt }: QueueRowProps) {
   const words = useWords('desk');
   return (
     <li className={classNames(staff.entry, styles.row)}>
@@ -93,7 +93,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         aria-current={isOpen ? 'true' : undefined}
         preventScrollReset
       >
-        <CaseSummary listed={listed} now={now} viewer={viewer} holdAt={holdAt} />
+        <CaseSummary listed={listed} now={now} holder={holder} holdAt={holdAt} />
       </SiteLink>
     </li>
   );

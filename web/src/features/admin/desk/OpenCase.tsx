@@ -22,14 +22,14 @@ import {
   comparedAlbum,
   comparedPerson,
   comparedPhoto,
+  holderOf,
   nameOfCase,
   ownerOfCase,
   useDeskWords,
-  viewerOf,
 } from './caseWords.ts';
 import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
-import { useViewing } from './useViewing.ts';
+import { useLease } from './useLease.ts';
 
 type CasePaneProps = {
   file: CaseFile;
@@ -45,12 +45,13 @@ type CasePaneProps = {
 function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
   const { case: open, photo, album, profile } = file;
   const words = useDeskWords(open.kind);
+  const common = useWords('admin');
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, evidence, status, decision, formerDecision } = open;
   const isOpen = status === 'open';
   const subject: Deletable | undefined = photo ?? album;
-  const viewing = useViewing(open.id, isOpen, me);
-  const viewer = isOpen ? (viewing ?? viewerOf(open, me, new Date())) : undefined;
+  const other = useLease(open.id, isOpen, me);
+  const holder = isOpen ? (other ?? holderOf(open, me, new Date())) : undefined;
   useEffect(() => {
     // A dialog that was open before the case came keeps the focus.
     if (takesFocus && document.querySelector('[role="dialog"]') === null) heading.current?.focus();
@@ -76,8 +77,19 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
       </Row>
       {children}
       <div role="status" className={styles.status}>
-        {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
+        {holder !== undefined && <p className={staff.name}>{words.hasIt(holder || words.somebody)}</p>}
       </div>
+      {open.escalated !== undefined && (
+        <div className={styles.status}>
+          <p>
+            {words.escalatedBy(
+              isUid(open.escalated.by) ? calledIn(file.names, common, open.escalated.by) : words.deletedPerson,
+            )}{' '}
+            <Time className={hintWords} date={open.escalated.at} />
+          </p>
+          <Quote>{open.escalated.note}</Quote>
+        </div>
+      )}
       {open.returnedAt !== undefined && isOpen && <p className={styles.status}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
         <p className={styles.status}>{words.heldByReports}</p>

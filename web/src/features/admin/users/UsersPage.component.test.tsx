@@ -112,7 +112,7 @@ describe('/admin/users', () => {
     await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
     // Every dialog has the cancel button first and the act last.
     const buttons = dialog.getByRole('button').elements().slice(-2);
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '利用を停止する']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '試す人さんの利用を停止する']);
     // Only the page has a banner.
     expect(dialog.getByRole('banner').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
@@ -203,7 +203,16 @@ describe('/admin/users', () => {
       height: 200,
     };
     documents.set(`cases/photo_${about}`, {
-      ...{ kind: 'photo', targetId: about, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'photo',
+        targetId: about,
+        ownerId: person.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
       evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: about },
