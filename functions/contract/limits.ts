@@ -75,8 +75,8 @@ export const limits = {
     /** Counting what waits stops here, because each thousand costs a read. */
     countAtMost: 10_000,
     idsAtOnce: 50,
-    /** After the viewer's last sign of life. */
-    viewingSeconds: 60,
+    /** How long somebody who is silent has a case. */
+    leaseSeconds: 180,
     /** Each dismissal doubles the reporters needed for a hold, up to this factor. */
     mostHoldFactor: 16,
     strikeDays: 90,

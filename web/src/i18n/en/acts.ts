@@ -219,6 +219,7 @@ export const logged: Translated<typeof jaLogged> = {
   markPhoto: 'Changed sensitive mark',
   moderateAlbums: 'Changed album status',
   holdReported: 'Held automatically after reports',
+  escalateCase: 'Reports left to admins',
   resolveCases: 'Decided reports',
   saveNgTag: 'Saved blocked tag',
   deleteNgTag: 'Unblocked tag',

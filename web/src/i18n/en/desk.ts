@@ -30,7 +30,7 @@ export const words: Translated<typeof ja> = {
   reasonGiven: (reason, count) => `${reason} ${count}`,
   reporters: (count) => counted(count, 'reporter', 'reporters'),
   returned: 'Fixed by owner',
-  viewedBy: (name) => `${name} is viewing`,
+  hasIt: (name) => `${name} is viewing`,
   somebody: 'Another moderator',
   noWords: 'No caption',
   unknown: { photo: 'Unknown photo', album: 'Unknown album' },

@@ -216,6 +216,7 @@ export const logged = {
   markPhoto: 'センシティブの印',
   moderateAlbums: 'アルバムの公開状態の変更',
   holdReported: '通報による自動の保留',
+  escalateCase: '管理者への引き渡し',
   resolveCases: '通報への対応',
   saveNgTag: 'NGタグの保存',
   deleteNgTag: 'NGタグの削除',

@@ -31,7 +31,7 @@ export const words = {
   reporters: (count: string) => `通報者${count}人`,
   reasonGiven: (reason: string, count: string) => `${reason} ${count}`,
   returned: '直して再提出',
-  viewedBy: (name: string) => `${san(name)}が確認中`,
+  hasIt: (name: string) => `${san(name)}が確認中`,
   somebody: inPlaceOfNames.colleague,
   noWords: 'キャプションなし',
   unknown: { photo: '記録の残っていない写真', album: '記録の残っていないアルバム' },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
 import { limits } from '#contract/limits.ts';
 import { documents } from '#testing/firestore.ts';
@@ -11,6 +11,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
+import { answerLeases } from '#testing/staff.ts';
 
 const moderator = aPerson({ role: 'moderator' });
 const dialog = page.getByRole('dialog');
@@ -24,7 +25,7 @@ beforeEach(() => {
   documents.set('cannedTexts/owner', { rule: 'harassment', for: 'owner', ...texts });
   documents.set('cannedTexts/reporter', { rule: 'harassment', for: 'reporter', ja: 'ありがとう。', en: 'Thank you.' });
   documents.set('cannedTexts/other', { rule: 'spam', for: 'owner', ja: '宣伝はできません。', en: 'No ads.' });
-  answer(viewCaseContract, () => ({}));
+  answerLeases();
 });
 afterEach(() => void cleanup());
 

@@ -176,6 +176,6 @@ export function targetsOf(
 export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, album }: Now = {}): string =>
   evidence?.thumbhash || (photo?.thumbhash ?? album?.cover?.thumbhash ?? '');
 
-/** Pure: who else looks at the case now; "" without a name, `undefined` for nobody. */
-export const viewerOf = ({ viewing }: Pick<Case, 'viewing'>, me: Uid, now: Date): string | undefined =>
-  viewing && viewing.by !== me && viewing.until > now ? isolated(viewing.name) : undefined;
+/** Pure: who else has the case now; "" without a name, `undefined` for nobody. */
+export const holderOf = ({ lease }: Pick<Case, 'lease'>, me: Uid, now: Date): string | undefined =>
+  lease && lease.by !== me && lease.until > now ? isolated(lease.name) : undefined;
