@@ -18,7 +18,9 @@ const aCase = (kind: string, status: string, hours: number, more: object = {}) =
       ownerId: 'x',
       targetId: 'x',
       reporterCount: 1,
-      weight: 1, ...more });
+      weight: 1,
+      ...more,
+    });
 
 const counted = async (name: string) => (await firestore.doc(`aggregates/${name}`).get()).data();
 
