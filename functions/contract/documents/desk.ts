@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { timestampSchema } from './stored.ts';
 
-/** `aggregates/desk`: what waits for moderators. `aggregates/adminDesk`: for admins, with cases about staff. */
+/** `aggregates/desk`: what waits for moderators. `aggregates/adminDesk`: for admins, with cases about staff and about minors. */
 export const deskSchema = v.object({
   /** Open cases, by kind. */
   open: v.object({ photo: v.number(), album: v.number(), user: v.number() }),

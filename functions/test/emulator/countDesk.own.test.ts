@@ -6,30 +6,33 @@ const { firestore } = server;
 const now = new Date('2026-06-10T00:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-const aCase = (kind: string, status: string, hours: number, aboutStaff = false) =>
+const aCase = (kind: string, status: string, hours: number, more: object = {}) =>
   firestore
     .collection('cases')
     .add({
       kind,
       status,
-      aboutStaff,
+      aboutStaff: false,
+      minor: false,
       openedAt: hoursAgo(hours),
       ownerId: 'x',
       targetId: 'x',
       reporterCount: 1,
       weight: 1,
+      ...more,
     });
 
 const counted = async (name: string) => (await firestore.doc(`aggregates/${name}`).get()).data();
 
-it('the desk has what waits, and cases about staff are counted for admins alone', async () => {
+it('the desk has what waits, and cases about staff and minors are counted for admins alone', async () => {
   await Promise.all([
     aCase('photo', 'open', 1),
     aCase('photo', 'open', 47),
     aCase('photo', 'resolved', 90),
     aCase('album', 'open', 49),
     aCase('user', 'dismissed', 1),
-    aCase('user', 'open', 100, true),
+    aCase('photo', 'open', 60, { minor: true }),
+    aCase('user', 'open', 100, { aboutStaff: true }),
     firestore.collection('photos').add({ status: 'held' }),
     firestore.collection('photos').add({ status: 'published' }),
     firestore.collection('appeals').add({ status: 'open' }),
@@ -40,7 +43,7 @@ it('the desk has what waits, and cases about staff are counted for admins alone'
   await countDesk({ clock: () => now });
   const others = { held: 1, appeals: 1, proposals: 1 };
   expect(await counted('desk')).toMatchObject({ open: { photo: 2, album: 1, user: 0 }, late: 1, ...others });
-  expect(await counted('adminDesk')).toMatchObject({ open: { photo: 2, album: 1, user: 1 }, late: 2, ...others });
+  expect(await counted('adminDesk')).toMatchObject({ open: { photo: 3, album: 1, user: 1 }, late: 3, ...others });
 });
 
 it('a second count puts right whatever the document has', async () => {

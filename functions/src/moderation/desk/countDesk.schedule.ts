@@ -21,18 +21,18 @@ const most = limits.moderation.countAtMost;
  */
 export async function countDesk({ clock }: Pick<CleanupRun, 'clock'>): Promise<void> {
   const now = clock();
-  const [ofMembers, ofAll, others] = await Promise.all([countCases(now, true), countCases(now, false), countOthers()]);
+  const [common, all, others] = await Promise.all([countCases(now, true), countCases(now, false), countOthers()]);
   await writeDesks({
-    desk: { ...ofMembers, ...others, countedAt: now },
-    adminDesk: { ...ofAll, ...others, countedAt: now },
+    desk: { ...common, ...others, countedAt: now },
+    adminDesk: { ...all, ...others, countedAt: now },
   });
   log.info('desk counted');
 }
 
-/** Moderators do not learn how many cases are about their colleagues. */
-async function countCases(now: Date, ofMembersAlone: boolean): Promise<Pick<Desk, 'open' | 'late'>> {
+/** Moderators do not learn how many cases are about their colleagues or about minors. */
+async function countCases(now: Date, inCommon: boolean): Promise<Pick<Desk, 'open' | 'late'>> {
   const all = cases.all().where('status', '==', 'open');
-  const open = ofMembersAlone ? all.where('aboutStaff', '==', false) : all;
+  const open = inCommon ? all.where('aboutStaff', '==', false).where('minor', '==', false) : all;
   const ofKind = (kind: CaseKind) => countOf(open.where('kind', '==', kind), most);
   const waitingLong = open.where('kind', 'in', caseKinds).where('openedAt', '<', lateBefore(now));
   const [photo, album, user, late] = await Promise.all([
