@@ -3,6 +3,7 @@ import { cleanupAlbums } from './albums/cleanupAlbums.schedule.ts';
 import { reconcileCounts } from './catalogue/reconcileCounts.schedule.ts';
 import { resumeJobs } from './jobs.ts';
 import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
+import { tellChatOfDay } from './moderation/chat/tellChatOfDay.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
 import { countFigures } from './moderation/figures/countFigures.schedule.ts';
 import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
@@ -18,5 +19,5 @@ export const jobs = {
   everyMinute: { publishScheduled },
   everyTenMinutes: { cleanupAccounts, cleanupAlbums, cleanupBans, cleanupExports, cleanupUploads, resumeJobs },
   everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, notifyOfLikes },
-  everyDay: { countFigures, countTransparency },
+  everyDay: { countFigures, countTransparency, tellChatOfDay },
 } as const;
