@@ -40,7 +40,7 @@ export const auditEntrySchema = v.object({
   after: v.record(v.string(), v.unknown()),
   at: timestampSchema,
   figures: v.optional(auditFiguresSchema),
-  /** The same in all entries that one decision wrote for one target: they are undone together, by one undo again. */
+  /** The same in all entries that one decision wrote for one case: they are undone together, by one undo again. */
   decision: v.optional(v.string()),
   /** The person concerned counted as staff: only an admin may undo it, even if they have lost their role since. */
   aboutStaff: v.optional(v.boolean()),

@@ -39,6 +39,10 @@ export const noticeSchema = v.object({
   photo: v.optional(photoIdSchema),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
+  /** The decision that it tells of: `decision` in the entries of the audit log. */
+  decisionId: v.optional(v.string()),
+  /** The same decision also warned the person, or its undo also withdrew the warning. */
+  warned: v.optional(v.boolean()),
   /** Number of people, up to `limits.likes.countedAtMost`. */
   count: v.optional(v.number()),
   createdAt: timestampSchema,

@@ -77,7 +77,7 @@ export const words: Translated<typeof ja> = {
     block: 'Picture blocked',
     appeal: 'Appeal',
     returnedAt: 'Fixed by owner',
-    action: 'Action',
+    acts: 'Actions',
     resolution: 'Decision',
     mode: 'Mode',
     name: 'Name',

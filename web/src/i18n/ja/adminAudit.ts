@@ -88,7 +88,7 @@ export const words = {
     block: '画像のブロック',
     appeal: '異議申し立て',
     returnedAt: '直して戻った日時',
-    action: '対応',
+    acts: '処置',
     resolution: '判断',
     mode: '扱い',
     name: '名前',

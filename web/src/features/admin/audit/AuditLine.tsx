@@ -16,7 +16,7 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
-import { decidedWords, loggedWords } from '../acts/acts.ts';
+import { decidedWord, loggedWords } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
@@ -236,7 +236,7 @@ function Value({ path, value, names }: ValueProps) {
     if (typeof each !== 'string') return JSON.stringify(each);
     if (isoTime.test(each)) return formatExact(locale, new Date(each));
     if (field === 'by') return calledIn(names, common, each);
-    if (field === 'action') return decidedWords(each, common);
+    if (field === 'acts') return decidedWord(each, common);
     if (field === 'rule') return lookUp(reasons, each) ?? each;
     return (namedValues.has(field) && lookUp(words.values, each)) || isolated(each);
   }
