@@ -73,7 +73,7 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
       reason: command.note,
       before: { ownerId, ...was },
       after: { ownerId, ...is },
-      figures: { act: `${command.action}Album` },
+      figures: { act: `${command.action}Album`, rule: command.rule },
     };
     return { result: 'done', entry };
   });

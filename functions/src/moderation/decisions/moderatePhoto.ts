@@ -98,7 +98,7 @@ export async function moderatePhoto(
       reason: command.note,
       before: { ownerId, ...was, block: photo.block },
       after: { ownerId, ...is, block: after.block },
-      figures: { act: command.action },
+      figures: { act: command.action, rule: command.rule },
     };
     return { result: 'done', entry };
   });

@@ -55,7 +55,7 @@ export function warn(
       await notify(transaction, uid, notice, now());
     }
     transaction.update(users.doc(uid), { strikes: [...running, strike] });
-    return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
+    return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike), figures: { rule } } };
   });
 }
 

@@ -100,6 +100,15 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     },
     'ngTags/波': { name: '波', mode: 'hold', note: '確かめてください。', by: staff.uid, at },
     'settings/site': { holdAtReporters: 3 },
+    'aggregates/figures': {
+      weeks: [
+        {
+          ...{ week: '2026-11-23', decisions: 41, dismissed: 12, medianMinutes: 95, p95Minutes: 2_880, undone: 2 },
+          ...{ appealed: 1, rules: [{ rule: 'copyright', decisions: 41, dismissed: 12, undone: 2, appealed: 1 }] },
+        },
+      ],
+      countedAt: at,
+    },
   });
   logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
   answer(viewCaseContract, () => ({}));
@@ -132,6 +141,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
         },
       },
     ],
+    adminFigures: [{ address: routes.adminFigures, show: text('著作権の侵害・無断転載') }],
     adminAudit: [
       { address: withQuery('adminAudit', { target: `users/${owner.uid}` }), show: text('宣伝が続いています。') },
     ],
