@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { serverLimits } from './serverLimits.ts';
 
 /** Who may read some of the documents directly (`firestore.rules`). */
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
@@ -28,6 +29,7 @@ export const privacyRows = {
   rates: { retention: { days: 2 } },
   reports: { retention: 'nameless' },
   cases: { retention: 'account' },
+  secondLooks: { retention: { days: serverLimits.secondLooks.retentionDays } },
   appeals: { retention: 'account' },
   staffNotes: { retention: 'account' },
   audit: { retention: { days: limits.retention.auditDays } },
@@ -187,6 +189,14 @@ const collections = {
     mentions: { by: 'marked', colleagues: 'unlisted' },
   },
   cannedTexts: { readers: ['staff'] },
+  secondLooks: {
+    readers: [],
+    ttl: true,
+    owner: { field: 'ownerId' },
+    exported: { not: 'what colleagues think of a decision is no datum of the person; evidence.json has the case' },
+    row: 'secondLooks',
+    mentions: { by: 'marked', decidedBy: 'marked', passedBy: 'unlisted' },
+  },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {
     readers: [],

@@ -9,6 +9,7 @@ import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
 import { viewCase } from './moderation/decisions/viewCase.callable.ts';
 import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
+import { answerSecondLook, nextSecondLook, readSecondLooks } from './moderation/secondLooks/secondLooks.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';
 import { exportAccount } from './mydata/exportAccount.callable.ts';
 import { countOwnPhotos } from './photos/countOwnPhotos.callable.ts';
@@ -66,8 +67,11 @@ export const peopleCalls = callsOfPeople({
 
 export const staffCalls = callsOfStaff({
   ...acts,
+  answerSecondLook,
   deleteStaffNote,
+  nextSecondLook,
   previewNgTag,
+  readSecondLooks,
   revertAction,
   saveStaffNote,
   viewCase,

@@ -6,6 +6,7 @@ import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
 import { tellChatOfDay } from './moderation/chat/tellChatOfDay.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
 import { countFigures } from './moderation/figures/countFigures.schedule.ts';
+import { chooseSecondLooks } from './moderation/secondLooks/chooseSecondLooks.schedule.ts';
 import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
 import { eraseForgotten } from './mydata/eraseForgotten.schedule.ts';
 import { cleanupRemovedPhotos } from './photos/cleanupRemovedPhotos.schedule.ts';
@@ -19,5 +20,5 @@ export const jobs = {
   everyMinute: { publishScheduled },
   everyTenMinutes: { cleanupAccounts, cleanupAlbums, cleanupBans, cleanupExports, cleanupUploads, resumeJobs },
   everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, notifyOfLikes },
-  everyDay: { countFigures, countTransparency, tellChatOfDay },
+  everyDay: { chooseSecondLooks, countFigures, countTransparency, tellChatOfDay },
 } as const;

@@ -19,6 +19,7 @@ import { profileSchema } from './profile.ts';
 import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
+import { secondLookSchema } from './secondLook.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
 import { staffNoteDocumentSchema } from './staffNote.ts';
 import { decode } from './stored.ts';
@@ -166,6 +167,15 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   ],
   reporters: ['reporters/hana', reporterSchema, { resolved: 1, dismissed: 0 }],
   appeals: ['appeals/a', appealSchema, { uid: 'hana', text: 'x', status: 'open', createdAt: at }],
+  secondLooks: [
+    'secondLooks/a',
+    secondLookSchema,
+    {
+      ...{ decision: 'a', week: '2026-11-23', caseId: 'photo_a', caseKind: 'photo', opening: 1, ownerId: 'hana' },
+      ...{ decidedBy: 'sora', verdict: 'hide', state: 'answered', second: 'dismissed', agreed: false },
+      ...{ by: 'umi', answeredAt: at, expiresAt: at },
+    },
+  ],
   deciders: ['deciders/ban_hana', deciderSchema, { uid: 'hana', by: 'a', at }],
   staffNotes: [
     'staffNotes/a',

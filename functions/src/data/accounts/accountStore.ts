@@ -2,7 +2,7 @@ import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Profile, profileSchema } from '#contract/documents/profile.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { roleSchema, type UserDocument } from '#contract/documents/user.ts';
+import { roleSchema, staffRoles, type UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid, type UsernameKey, uidSchema, usernameKeySchema } from '#contract/ids.ts';
 import { collection, stored } from '../../platform/collection.ts';
@@ -101,6 +101,12 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
 /** Includes removed roles. */
 export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
   (await roles.find(roles.all().limit(1), transaction)).size > 0;
+
+/** Everybody with a role, and since when. */
+export async function staffSince(): Promise<ReadonlyMap<Uid, Date>> {
+  const staff = await roles.find(roles.all().where('role', 'in', staffRoles));
+  return new Map([...staff].map(([uid, { changedAt }]) => [uid, changedAt]));
+}
 
 export const pendingRoles = (limit: number): Promise<readonly Uid[]> =>
   roles.ids(roles.all().where('pending', '==', true).limit(limit));
