@@ -27,7 +27,7 @@ describe('the desk', () => {
     await openCase(first.page, caption).waitFor();
     await eventually(
       'saying who looks',
-      async () => (await caseOf(id).get()).get('viewing.by') === first.me.uid || undefined,
+      async () => (await caseOf(id).get()).get('lease.by') === first.me.uid || undefined,
     );
     const second = await visitAsStaff(visit, path);
     await second.page.getByRole('article').getByText(`係 ${first.me.username}さんが確認中`).waitFor();

@@ -66,9 +66,10 @@ describe('the choice of second looks', () => {
     expect(await looks()).toEqual([]);
   });
 
-  it('a reversed decision and one without its evidence are not chosen', async () => {
-    const [reversed, bare] = [await decidedCase(), await decidedCase()];
+  it('a reversed decision, one about a minor, and one without its evidence are not chosen', async () => {
+    const [reversed, minor, bare] = [await decidedCase(), await decidedCase(), await decidedCase()];
     expect(await revert(first, reversed.decision)).toHaveProperty('result');
+    await putCase(minor.caseId, { minor: true });
     await putCase(bare.caseId, { purgeAt: new Date() });
     await choose();
     expect(await looks()).toEqual([]);

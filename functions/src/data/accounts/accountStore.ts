@@ -98,6 +98,13 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   return [...accounts.values()].some(({ status }) => status !== 'banned');
 }
 
+const staffAtMost = 500;
+
+export async function readStaff() {
+  const entries = await roles.find(roles.all().where('role', 'in', staffRoles).limit(staffAtMost));
+  return [...entries].flatMap(([uid, { role }]) => (role === null ? [] : [{ uid, role }]));
+}
+
 /** Includes removed roles. */
 export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
   (await roles.find(roles.all().limit(1), transaction)).size > 0;

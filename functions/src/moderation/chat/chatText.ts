@@ -6,8 +6,8 @@ import { routes } from '#contract/routes.ts';
 type Words = readonly [ja: string, en: string];
 
 const reasons: Readonly<Record<ChatReason, Words>> = {
-  minor: ['子どもの性的な内容', 'sexual content with a child'],
-  intimate: ['同意のない性的な画像', 'an intimate picture without consent'],
+  minor: ['子どもの性的な搾取・虐待', 'sexual exploitation or abuse of a child'],
+  intimate: ['同意のない性的な写真', 'an intimate picture without consent'],
   danger: ['命の危険', 'danger to life'],
 };
 

@@ -11,19 +11,16 @@ import { runTransaction } from '../../platform/transaction.ts';
 import { idIn } from '../../staff/authority.ts';
 import { type Candidate, drawsOf, verdictOf } from './choose.ts';
 
-/** Nobody shall see it for the sake of a figure. */
-const spared: readonly string[] = ['minor'];
-
 /** `false` if the decision no longer stands, or if nothing is left to look at. A repetition keeps what the first wrote. */
 function choose({ id, actorId, at, target }: Candidate, week: string, now: Date): Promise<boolean> {
   return runTransaction(async (transaction) => {
     if (await secondLooks.read(id, transaction)) return true;
     const caseId = idIn('cases', target);
     const current = caseId === undefined ? undefined : await cases.read(caseId, transaction);
-    const { decision, reasonsGiven = [] } = current ?? {};
+    const { decision } = current ?? {};
     if (!current || !caseId || !isUid(actorId) || !decision?.auditIds.includes(id)) return false;
-    if (current.status === 'open' || !evidenceLeft(current, now) || reasonsGiven.some((one) => spared.includes(one)))
-      return false;
+    // Nobody is shown a case about a minor for the sake of a figure.
+    if (current.status === 'open' || current.minor || !evidenceLeft(current, now)) return false;
     const { kind: caseKind, ownerId, opening, aboutStaff } = current;
     transaction.create(secondLooks.doc(id), {
       decision: id,

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
-import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -17,7 +16,7 @@ import { type Drawn, renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { smallTargets } from '#testing/smallTargets.ts';
-import { logged } from '#testing/staff.ts';
+import { answerLeases, logged } from '#testing/staff.ts';
 
 type AdminRoute = Extract<RouteName, `admin${string}`>;
 
@@ -104,14 +103,18 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
       weeks: [
         {
           ...{ week: '2026-11-23', decisions: 41, dismissed: 12, medianMinutes: 95, p95Minutes: 2_880, undone: 2 },
-          ...{ appealed: 1, rules: [{ rule: 'copyright', decisions: 41, dismissed: 12, undone: 2, appealed: 1 }] },
+          ...{
+            appealed: 1,
+            skips: 4,
+            rules: [{ rule: 'copyright', decisions: 41, dismissed: 12, undone: 2, appealed: 1, skips: 4 }],
+          },
         },
       ],
       countedAt: at,
     },
   });
   logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
-  answer(viewCaseContract, () => ({}));
+  answerLeases();
   const example = { id: heldId, caption: '保留の一枚', username: owner.username };
   answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 2, examples: [example], existing: 'hold' as const }));
   return {

@@ -21,7 +21,9 @@ export const words: typeof ja = {
   dismissed: (count) => `${count} dismissed`,
   reversed: 'Reversed',
   reversedHow: (undone, appealed) => `${undone} by staff, ${appealed} on appeal`,
-  reversedHint: '“Reversed”: how many decisions of that week staff have undone since, or have changed after an appeal.',
+  reversedHint:
+    '“Reversed”: how many decisions of that week staff have undone since, or have changed after an appeal. “Skipped”: how often somebody passed their cases on before.',
+  skipped: 'Skipped',
   none: '—',
   byRule: 'By rule',
   chooseWeek: 'Week to show',

@@ -19,7 +19,9 @@ export const words = {
   dismissed: (count: string) => `却下${count}`,
   reversed: '取り消し',
   reversedHow: (undone: string, appealed: string) => `運営${undone}・異議${appealed}`,
-  reversedHint: '「取り消し」は、その週に決めたもののうち、あとで運営が取り消した数と、異議を認めた数です。',
+  reversedHint:
+    '「取り消し」は、その週に決めたもののうち、あとで運営が取り消した数と、異議を認めた数です。「見送り」は、決まるまでに担当者が見送った回数です。',
+  skipped: '見送り',
   none: '—',
   byRule: 'ルールごと',
   chooseWeek: '見る週',

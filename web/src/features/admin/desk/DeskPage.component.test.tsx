@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { viewCaseContract } from '#contract/callables/handOut.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
 import { askBeforeLeaving } from '#data/acts.ts';
@@ -12,7 +13,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { decisionBy, logged, newerActs } from '#testing/staff.ts';
+import { answerLeases, decisionBy, logged, newerActs } from '#testing/staff.ts';
 
 const queuePath = '/admin/photo-reports';
 const row = (caption: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
@@ -21,7 +22,7 @@ const opened = (caption: string) => page.getByRole('heading', { level: 2, name: 
 const dialog = page.getByRole('dialog');
 const decide = (name: string) => dialog.getByRole('button', { name });
 
-beforeEach(() => void answer(viewCaseContract, () => ({})));
+beforeEach(answerLeases);
 // When the page unmounts, it calls `viewCase`.
 afterEach(async () => {
   await cleanup();
@@ -477,15 +478,15 @@ describe('the desk', () => {
       ]);
   });
 
-  it('a case shows who views it, and a second decision shows the first one', async () => {
+  it('a case shows who has it, and a second decision shows the first one', async () => {
     const other = putPerson({ displayName: '係の先輩' });
-    const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
-    const { id, caption } = reported('二人の一枚', { viewing });
+    const lease = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
+    const { id, caption } = reported('二人の一枚', { lease });
     const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
-    const views = answer(viewCaseContract, () => ({ viewing: { by: other.uid, name: '係の先輩' } }));
+    const views = answer(viewCaseContract, () => ({ lease: { ...lease, until: lease.until.toISOString() } }));
     await see(page.getByRole('article').getByText('係の先輩さんが確認中'));
     await see(row(caption).getByText('係の先輩さんが確認中'));
-    await expect.poll(() => views).toMatchObject([{ id: `photo_${id}`, leaving: false }]);
+    await expect.poll(() => views).toMatchObject([{ id: `photo_${id}` }]);
 
     await press('h');
     await see(dialog.getByText(caption));

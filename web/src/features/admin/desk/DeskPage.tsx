@@ -171,6 +171,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
     { keys: ['V'], does: words.keyRows.reveal, run: reveal },
     { keys: ['Space'], does: words.keyRows.select, run: select },
+    { keys: ['Ctrl', 'Enter'], does: words.keyRows.confirm },
     { keys: ['Shift', 'J'], does: words.keyRows.extendNext },
     { keys: ['Shift', 'K'], does: words.keyRows.extendPrevious },
     { keys: ['Shift', 'Click'], does: words.keyRows.range },
@@ -216,10 +217,10 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           <DecisionDialog
             question={question}
             onClose={() => setQuestion(undefined)}
-            onDecide={(name, subjects, typed) => {
+            onDecide={(names, subjects, typed) => {
               setQuestion(undefined);
               selection.clear();
-              void deciding.run(name, subjects, typed);
+              void deciding.run(names, subjects, typed);
               void goOn(new Set(subjects.map((each) => each.case.id)));
             }}
           />

@@ -9,7 +9,7 @@ import { albumsNow, photosNow } from '#data/staff/photos.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import type { Subject } from '../acts/caseState.ts';
 import type { Now } from './caseWords.ts';
-import { lookAgainMs } from './useViewing.ts';
+import { lookAgainMs } from './useLease.ts';
 
 /** The current photos and albums of the cases; nothing for people. */
 export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly Subject[]> {
@@ -61,13 +61,13 @@ async function readAround(current: ListedCase) {
 
 const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
-const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
+const withoutLease = ({ lease, ...listed }: ListedCase): string => JSON.stringify(listed);
 
 /** Reads only the case if it is still as in `last`. `null`: the case is gone. */
 async function readFile(id: string, last?: CaseFile | null): Promise<CaseFile | null> {
   const current = await readCase(id);
   if (current === undefined) return null;
-  return last && withoutViewer(last.case) === withoutViewer(current) ? last : readAround(current);
+  return last && withoutLease(last.case) === withoutLease(current) ? last : readAround(current);
 }
 
 /** While the window is visible, one read every 30 s checks whether the case has changed. */

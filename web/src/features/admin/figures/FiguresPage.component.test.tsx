@@ -6,11 +6,29 @@ import { putPerson } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 
-const figures = { decisions: 1, dismissed: 0, undone: 0, appealed: 0 };
+const figures = { decisions: 1, dismissed: 0, undone: 0, appealed: 0, skips: 0 };
 const newest = {
-  ...{ week: '2026-11-23', decisions: 41, dismissed: 12, medianMinutes: 95, p95Minutes: 2_880, undone: 2, appealed: 1 },
+  ...{
+    week: '2026-11-23',
+    decisions: 41,
+    dismissed: 12,
+    medianMinutes: 95,
+    p95Minutes: 2_880,
+    undone: 2,
+    appealed: 1,
+    skips: 4,
+  },
   rules: [
-    { rule: 'copyright', decisions: 40, dismissed: 12, medianMinutes: 95, p95Minutes: 2_880, undone: 2, appealed: 1 },
+    {
+      rule: 'copyright',
+      decisions: 40,
+      dismissed: 12,
+      medianMinutes: 95,
+      p95Minutes: 2_880,
+      undone: 2,
+      appealed: 1,
+      skips: 4,
+    },
     { ...figures, dismissed: 0 },
   ],
 };
@@ -31,8 +49,8 @@ describe('the figures of the desk', () => {
   it('a moderator sees for each week how long decisions took and how many were reversed', async () => {
     documents.set('aggregates/figures', { weeks: [newest, older], countedAt: new Date() });
     await open();
-    const texts = ['41却下12', '95分', '2日', '3運営2・異議1'];
-    await expect.element(cellsOf(/^11月23日/)).toHaveLength(4);
+    const texts = ['41却下12', '95分', '2日', '3運営2・異議1', '4'];
+    await expect.element(cellsOf(/^11月23日/)).toHaveLength(5);
     expect(
       cellsOf(/^11月23日/)
         .elements()
@@ -42,7 +60,7 @@ describe('the figures of the desk', () => {
       cellsOf(/^11月16日/)
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['1', '30分', '30分', '0']);
+    ).toEqual(['1', '30分', '30分', '0', '0']);
     await looksGood();
   });
 
@@ -54,7 +72,7 @@ describe('the figures of the desk', () => {
       cellsOf(/^通報なし/)
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['1', '—', '—', '0']);
+    ).toEqual(['1', '—', '—', '0', '0']);
     await page.getByLabelText('見る週').selectOptions('11月16日からの週');
     await see(page.getByRole('row', { name: /^暴力/ }));
     expect(page.getByRole('row', { name: /^著作権/ }).elements()).toEqual([]);

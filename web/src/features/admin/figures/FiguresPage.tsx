@@ -92,7 +92,7 @@ function FiguresTable({ heading, rows }: { heading: string; rows: readonly Table
     <table className={styles.table}>
       <thead>
         <tr>
-          {[heading, words.decided, words.median, words.p95, words.reversed].map((title) => (
+          {[heading, words.decided, words.median, words.p95, words.reversed, words.skipped].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -100,21 +100,24 @@ function FiguresTable({ heading, rows }: { heading: string; rows: readonly Table
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, figures: { decisions, dismissed, medianMinutes, p95Minutes, undone, appealed } }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td>
-              {number(decisions)}
-              {dismissed > 0 && <Hint as="span">{words.dismissed(number(dismissed))}</Hint>}
-            </td>
-            <td>{minutes(medianMinutes)}</td>
-            <td>{minutes(p95Minutes)}</td>
-            <td>
-              {number(undone + appealed)}
-              {undone + appealed > 0 && <Hint as="span">{words.reversedHow(number(undone), number(appealed))}</Hint>}
-            </td>
-          </tr>
-        ))}
+        {rows.map(
+          ({ key, name, figures: { decisions, dismissed, medianMinutes, p95Minutes, undone, appealed, skips } }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>
+                {number(decisions)}
+                {dismissed > 0 && <Hint as="span">{words.dismissed(number(dismissed))}</Hint>}
+              </td>
+              <td>{minutes(medianMinutes)}</td>
+              <td>{minutes(p95Minutes)}</td>
+              <td>
+                {number(undone + appealed)}
+                {undone + appealed > 0 && <Hint as="span">{words.reversedHow(number(undone), number(appealed))}</Hint>}
+              </td>
+              <td>{number(skips)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
