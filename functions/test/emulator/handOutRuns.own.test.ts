@@ -59,7 +59,7 @@ it(`ten moderators who die, skip and fall silent empty the queue, and never have
   };
 
   async function decide(id: string, by: Uid): Promise<void> {
-    const command = { resolution: 'dismissed', actions: [], note: '', reply: '' } as const;
+    const command = { resolution: 'dismissed' as const, actions: [], note: '', reply: '' };
     await runTransaction(async (transaction) => {
       const current = await cases.read(id, transaction);
       if (!current || requireUndecided(current, command, by, now) === 'same') return;
