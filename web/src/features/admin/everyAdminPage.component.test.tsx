@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
+import { readSecondLooksContract } from '#contract/callables/secondLooks.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -115,6 +116,13 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
   });
   logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
   answerLeases();
+  const answered = { kind: 'photo' as const, first: 'hide' as const, second: 'dismissed' as const };
+  const different = [{ ...answered, id: 'L'.repeat(20), caseId: photoCase.case, answeredAt: at.toISOString() }];
+  answer(readSecondLooksContract, () => ({
+    waits: true,
+    own: { looked: 8, agreed: 7, different },
+    team: { sum: { looked: 40, agreed: 38 }, different },
+  }));
   const example = { id: heldId, caption: '保留の一枚', username: owner.username };
   answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 2, examples: [example], existing: 'hold' as const }));
   return {

@@ -9,14 +9,16 @@ import { Hint, Section, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { Read, StaffPage, useReading } from '../StaffPage.tsx';
 import styles from './figures.module.css';
+import { SecondLooks } from './SecondLooks.tsx';
 import { TimesChart } from './TimesChart.tsx';
 import { useWeekName } from './weeks.ts';
 
-/** `/admin/figures`. One read. */
+/** `/admin/figures`. One read, and the call for the second looks. */
 export function FiguresPage() {
   const words = useWords('adminFigures');
   return (
     <StaffPage title={words.title} lead={words.lead} gap={6}>
+      <SecondLooks />
       <Read reading={useReading(['staff', 'figures'], readDeskFigures)} failed={words.failed}>
         {(figures) =>
           figures === null || figures.weeks.length === 0 ? (
