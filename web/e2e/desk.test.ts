@@ -34,7 +34,7 @@ describe('the desk', () => {
     await row(second.page, caption).getByText(`係 ${first.me.username}さんが確認中`).waitFor();
 
     await second.page.keyboard.press('h');
-    await dialog(second.page).getByText(caption).waitFor();
+    await dialog(second.page).getByRole('listitem').getByText(caption).waitFor();
     await first.page.keyboard.press('d');
     await first.page.getByText(`「${caption}」への通報を却下しました。`).waitFor();
     await dialog(second.page).getByRole('button', { name: '非公開にする' }).click();

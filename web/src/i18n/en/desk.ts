@@ -40,6 +40,7 @@ export const words: Translated<typeof ja> = {
   clearSelection: 'Clear selection',
   tooMany: (most) => `You can select up to ${most} at once.`,
   back: 'Back to the list',
+  choose: 'Choose a report from the list, or press J to open the first one.',
   caseFailed: 'Couldn’t load this report',
   caseGoneTitle: 'Report not found',
   caseGoneText: 'It may have been deleted along with an account.',

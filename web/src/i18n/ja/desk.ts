@@ -41,6 +41,7 @@ export const words = {
   clearSelection: '選択を解除',
   tooMany: (most: string) => `一度に選べるのは${most}件までです。`,
   back: '一覧へ戻る',
+  choose: '一覧から通報を選ぶか、Jキーでいちばん上の通報を開いてください。',
   caseFailed: 'この通報を読み込めませんでした',
   caseGoneTitle: '通報が見つかりません',
   caseGoneText: '退会などで、記録ごと削除された可能性があります。',

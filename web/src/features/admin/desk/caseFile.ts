@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { readProfile } from '#data/people/now.ts';
@@ -59,6 +59,9 @@ async function readAround(current: ListedCase) {
   return { case: current, photo, album, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
 }
 
+/** How long a case that was read ahead stays, with its reports and pictures. Opening it checks the case. */
+export const aheadMs = 300_000;
+
 const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
 const withoutLease = ({ lease, ...listed }: ListedCase): string => JSON.stringify(listed);
@@ -70,21 +73,31 @@ async function readFile(id: string, last?: CaseFile | null): Promise<CaseFile | 
   return last && withoutLease(last.case) === withoutLease(current) ? last : readAround(current);
 }
 
-/** While the window is visible, one read every 30 s checks whether the case has changed. */
-export const useCaseFile = (id: string | undefined) =>
-  useQuery({
+export const caseFileQuery = (id: string | undefined) =>
+  queryOptions({
     queryKey: keyOf(id),
     queryFn: () => (id === undefined ? null : readFile(id, queryClient.getQueryData<CaseFile>(keyOf(id)))),
-    enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** At its opening and, while the window is visible, every 30 s, one read checks whether the case has changed. */
+export const useCaseFile = (id: string | undefined) =>
+  useQuery({
+    ...caseFileQuery(id),
+    enabled: id !== undefined,
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data ? lookAgainMs : false),
   });
 
-/** Only for the open case, which stays visible until then. */
+/** The open case stays visible until then. One that was read ahead is forgotten. */
 export function readCaseAgain(id: string): void {
-  if (queryClient.getQueryData(keyOf(id)) === undefined) return;
-  void queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readFile(id) }).catch(() => undefined);
+  const queryKey = keyOf(id);
+  if (queryClient.isFetching({ queryKey }) === 0 && !queryClient.getQueryCache().find({ queryKey })?.isActive()) {
+    queryClient.removeQueries({ queryKey });
+    return;
+  }
+  void queryClient.fetchQuery({ queryKey, queryFn: () => readFile(id), staleTime: 0 }).catch(() => undefined);
 }
 
 /** The site's setting, `undefined` until it is read: one read for each opened case. */
