@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { viewCaseContract } from '#contract/callables/handOut.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { documents } from '#testing/firestore.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { readSecondLooksContract } from '#contract/callables/secondLooks.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
 
 const figures = { decisions: 1, dismissed: 0, undone: 0, appealed: 0, skips: 0 };
 const newest = {
@@ -37,7 +39,10 @@ const older = {
   rules: [{ rule: 'violence', ...figures, medianMinutes: 30, p95Minutes: 30 }],
 };
 
-const open = () => renderPage('/admin/figures', { person: putPerson({ role: 'moderator' }) });
+const open = () => {
+  answer(readSecondLooksContract, () => ({ waits: false, own: { looked: 0, agreed: 0, different: [] } }));
+  return renderPage('/admin/figures', { person: putPerson({ role: 'moderator' }) });
+};
 const cellsOf = (name: RegExp) => page.getByRole('row', { name }).getByRole('cell');
 
 describe('the figures of the desk', () => {
