@@ -7,7 +7,6 @@ export type ChatReason = (typeof chatReasons)[number];
 
 /** `day`: the sum of a day. */
 export const chatSubjects = [...chatReasons, 'day'] as const;
-export type ChatSubject = (typeof chatSubjects)[number];
 
 /** Tries of one message, and the failures that the dashboard shows. */
 export const chatLimits = { tries: 3, failures: 20 } as const;

@@ -7,7 +7,7 @@ import { timestampSchema } from './stored.ts';
 export const verdicts = ['dismissed', 'resolved', 'mark', 'hold', 'warn', 'hide', 'remove', 'ban'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** `secondLooks/{decision}`: by its entry in the audit log. Functions alone read it: whoever looks must not see the first verdict. */
+/** `secondLooks/{decision}`: by its entry in the audit log. Functions alone read it: people who look must not see the first verdict. */
 export const secondLookSchema = v.object({
   decision: v.string(),
   /** Of the decision; its Monday. */

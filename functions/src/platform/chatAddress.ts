@@ -9,7 +9,7 @@ export const chatMode = (): 'on' | 'log' | 'off' => {
   return mode === 'on' || mode === 'log' ? mode : 'off';
 };
 
-/** The address is a secret, because whoever knows it can write there. Declared only if it is used, as `purgeSecrets`. */
+/** The address is a secret, because anybody who knows it can write there. Declared only if it is used, as `purgeSecrets`. */
 export const chatSecrets = chatMode() === 'on' ? [defineSecret('CHAT_WEBHOOK')] : [];
 
 const timeoutMs = 10_000;

@@ -22,7 +22,7 @@ const candidateSchema = v.object({
 });
 
 /** Decided cases of a week that were not reversed. One read for each, at least one. */
-export async function standingDecisions(week: string) {
+export async function unreversedDecisions(week: string) {
   const decisions = auditLog.stored.all().where('action', '==', 'resolveCases' satisfies StaffAction);
   const { docs } = await decisions.where('figures.week', '==', week).select('actorId', 'target', 'at', 'figures').get();
   return docs

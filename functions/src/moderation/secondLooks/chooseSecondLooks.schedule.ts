@@ -3,7 +3,7 @@ import { serverLimits } from '#contract/serverLimits.ts';
 import { evidenceLeft } from '../../cases/casePolicy.ts';
 import { staffSince } from '../../data/accounts/accountStore.ts';
 import { cases } from '../../data/cases/caseStore.ts';
-import { lastWeekChosen, secondLooks, standingDecisions, writeWeekChosen } from '../../data/cases/secondLookStore.ts';
+import { lastWeekChosen, secondLooks, unreversedDecisions, writeWeekChosen } from '../../data/cases/secondLookStore.ts';
 import type { Job } from '../../platform/cleanup.ts';
 import { daysAfter, weekBefore, weekOf } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
@@ -52,7 +52,7 @@ export const chooseSecondLooks: Job = async ({ clock }) => {
   const since = await staffSince();
   if (since.size < 2) return;
   let count = 0;
-  for (const draw of drawsOf(await standingDecisions(week), since)) {
+  for (const draw of drawsOf(await unreversedDecisions(week), since)) {
     let left = draw.count;
     for (const candidate of draw.from) {
       if (left === 0) break;

@@ -101,10 +101,10 @@ async function teamOf(now: Date) {
   );
   const people = new Set(seen.map(({ decidedBy }) => decidedBy));
   const current = await cases.readAll([...new Set(different(seen).map(({ caseId }) => caseId))]);
-  const standing = different(seen).filter(({ caseId, decision }) =>
+  const inForce = different(seen).filter(({ caseId, decision }) =>
     current.get(caseId)?.decision?.auditIds.includes(decision),
   );
-  return { ...(people.size < leastPeople ? {} : { sum: sumOf(seen) }), different: standing.map(shown) };
+  return { ...(people.size < leastPeople ? {} : { sum: sumOf(seen) }), different: inForce.map(shown) };
 }
 
 export const readSecondLooks = callable(readSecondLooksContract, async (_input, { person: { uid, role }, clock }) => {

@@ -2,8 +2,8 @@ import type { words as ja } from '../ja/adminFigures.ts';
 
 export const words: typeof ja = {
   title: 'Figures',
-  lead: 'How long decisions take, and how many were reversed later. They are the team’s: nobody is shown alone.',
-  failed: 'The figures could not be loaded',
+  lead: 'How long decisions take, and how many were reversed later. They are the team’s: no one is shown alone.',
+  failed: 'We couldn’t load the figures',
   emptyTitle: 'No figures yet',
   emptyText: 'Once a report has been decided, they appear here on the next morning.',
   times: 'Time to a decision',
@@ -20,9 +20,9 @@ export const words: typeof ja = {
   decided: 'Decided',
   dismissed: (count) => `${count} dismissed`,
   reversed: 'Reversed',
-  reversedHow: (undone, appealed) => `${undone} by staff, ${appealed} on appeal`,
+  reversedHow: (undone, appealed) => `${undone} undone, ${appealed} on appeal`,
   reversedHint:
-    '“Reversed”: how many decisions of that week staff have undone since, or have changed after an appeal. “Skipped”: how often somebody passed their cases on before.',
+    '“Reversed”: how many decisions of that week moderators have undone since, or have changed after an appeal. “Skipped”: how often their cases were passed on before.',
   skipped: 'Skipped',
   none: '—',
   byRule: 'By rule',
@@ -30,14 +30,14 @@ export const words: typeof ja = {
   countedAt: 'Counted:',
   looks: 'Second looks',
   looksLead:
-    'Each week, at least five decisions are judged again by somebody who does not know the first one. Whoever decided sees the answer first. The decision itself stays.',
-  looksFailed: 'The second looks could not be loaded',
+    'Each week, at least five decisions are judged again by someone who doesn’t know the first one. The first person sees the answer first. The decision itself stays.',
+  looksFailed: 'We couldn’t load the second looks',
   look: 'Look at one',
   lookNone: 'Nothing waits for a second look.',
   lookTitle: 'What would you do?',
-  lookHint: 'Choose the heaviest thing you would do. Nothing is logged, and nobody gets a notice.',
-  giveBack: 'Leave it to somebody else',
-  gone: 'Somebody else has answered it.',
+  lookHint: 'Choose the heaviest thing you would do. Nothing is logged, and no one hears of it.',
+  giveBack: 'Leave it to someone else',
+  gone: 'Someone else has answered it.',
   same: 'The first person decided the same.',
   different: 'The first person decided otherwise.',
   verdict: {

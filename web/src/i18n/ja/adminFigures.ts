@@ -20,7 +20,7 @@ export const words = {
   reversed: '取り消し',
   reversedHow: (undone: string, appealed: string) => `運営${undone}・異議${appealed}`,
   reversedHint:
-    '「取り消し」は、その週に決めたもののうち、あとで運営が取り消した数と、異議を認めた数です。「見送り」は、決まるまでに担当者が見送った回数です。',
+    '「取り消し」は、その週に決めたもののうち、あとで運営が取り消した数と、異議を認めた数です。「見送り」は、決まるまでに見送られた回数です。',
   skipped: '見送り',
   none: '—',
   byRule: 'ルールごと',
@@ -32,7 +32,7 @@ export const words = {
   looksFailed: '見直しを読み込めませんでした',
   look: '1件見直す',
   lookNone: 'いま見直すものはありません。',
-  lookTitle: 'あなたならどうしますか',
+  lookTitle: 'あなたならどうしますか？',
   lookHint: 'いちばん重いものを1つ選んでください。記録には残らず、だれにも通知されません。',
   giveBack: 'ほかの人に回す',
   gone: 'ほかの人が先に答えました。',
@@ -53,6 +53,6 @@ export const words = {
   ownNone: 'あなたの判断は、まだ見直されていません。',
   ownDifferent: 'あなたと違う判断',
   team: (looked: string, agreed: string) => `チーム全体では${looked}件が見直され、${agreed}件が同じ判断でした。`,
-  teamDifferent: '判断が分かれたもの',
+  teamDifferent: '判断の違ったもの',
   verdicts: (first: string, second: string) => `最初「${first}」、見直し「${second}」`,
 };

@@ -29,7 +29,7 @@ describe('a second look', () => {
     const answers = answer(answerSecondLookContract, () => ({ agreed: false }));
     await open();
     await button('1件見直す').click();
-    await focused(page.getByRole('heading', { name: 'あなたならどうしますか' }));
+    await focused(page.getByRole('heading', { name: 'あなたならどうしますか？' }));
     await see(page.getByText('家が写っています。'));
     await see(page.getByText('窓'));
     await button('却下').click();
