@@ -30,6 +30,7 @@ export const privacyRows = {
   reports: { retention: 'nameless' },
   cases: { retention: 'account' },
   secondLooks: { retention: { days: serverLimits.secondLooks.retentionDays } },
+  decisions: { retention: { days: limits.retention.auditDays } },
   appeals: { retention: 'account' },
   staffNotes: { retention: 'account' },
   audit: { retention: { days: limits.retention.auditDays } },
@@ -178,6 +179,13 @@ const collections = {
     },
   },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
+  decisions: {
+    readers: ['owner', 'staff'],
+    ttl: true,
+    owner: { field: 'uid' },
+    exported: 'decisions.json',
+    row: 'decisions',
+  },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
     readers: ['staff'],

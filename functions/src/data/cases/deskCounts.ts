@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { StaffAction } from '#contract/staffActions.ts';
 import { hoursBefore } from '../../platform/clock.ts';
 import { auditLog } from '../auditLog.ts';
-import { appeals } from '../bans/banStore.ts';
+import { appeals } from '../decisions/appealStore.ts';
 import { countOf } from '../pages.ts';
 import { cases } from './caseStore.ts';
 

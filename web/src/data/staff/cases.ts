@@ -1,5 +1,6 @@
-import { type Appeal, type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
+import { deciderSchema } from '#contract/documents/bans.ts';
 import { type Case, type CaseKind, type CaseStatus, caseKinds, caseSchema } from '#contract/documents/case.ts';
+import { type Appeal, type AppealStatus, appealSchema } from '#contract/documents/decision.ts';
 import {
   type Report,
   type Reporter,
@@ -113,7 +114,7 @@ export function reportsOfCase({ id, kind, opening, ownerId }: ReportedCase): Lis
   });
 }
 
-/** Everybody's appeals. Separate documents name the deciders, so that the appellant cannot read them. */
+/** Everybody's appeals, against every kind of decision. Separate documents name the deciders, so that the appellant cannot read them. */
 
 export type ListedAppeal = WithId<Appeal>;
 
@@ -128,9 +129,12 @@ export const appealsByStatus = (status: AppealStatus): ListSource<ListedAppeal> 
     appealSchema,
   );
 
-/** Unsorted: there is one appeal for each ban. */
+/** Newest first. */
 export const appealsOf = (uid: Uid): ListSource<ListedAppeal> =>
-  staffList({ collection: 'appeals', where: [['uid', '==', uid]], limit: 10 }, appealSchema);
+  staffList(
+    { collection: 'appeals', where: [['uid', '==', uid]], orderBy: [['createdAt', 'desc']], limit: fewAtOnce },
+    appealSchema,
+  );
 
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
   (await staffDocuments([documentPath.appeal(id)], appealSchema))[0];
