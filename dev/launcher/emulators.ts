@@ -90,8 +90,8 @@ export async function startEmulators(request: EmulatorsRequest) {
  */
 async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promise<string> {
   await mkdir(siteDir, { recursive: true });
-  const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS } = emulatorEnv(ports);
-  const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_SITE_DIR: siteDir };
+  const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_CHAT } = emulatorEnv(ports);
+  const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_CHAT, MATATAKI_SITE_DIR: siteDir };
   const dotenv = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   await writeFile(join(workDir, `.env.${PROJECT_ID}`), dotenv.join(''));
   const { firestoreWebsocket: websocketPort, ...others } = ports;

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { serverLimits } from './serverLimits.ts';
 
 /** Who may read some of the documents directly (`firestore.rules`). */
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
@@ -29,6 +30,7 @@ export const privacyRows = {
   rates: { retention: { days: 2 } },
   reports: { retention: 'nameless' },
   cases: { retention: 'account' },
+  secondLooks: { retention: { days: serverLimits.secondLooks.retentionDays } },
   decisions: { retention: { days: limits.retention.auditDays } },
   appeals: { retention: 'account' },
   staffNotes: { retention: 'account' },
@@ -204,6 +206,14 @@ const collections = {
   },
   staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'staffPrefs' },
   cannedTexts: { readers: ['staff'] },
+  secondLooks: {
+    readers: [],
+    ttl: true,
+    owner: { field: 'ownerId' },
+    exported: { not: 'what colleagues think of a decision is no datum of the person; evidence.json has the case' },
+    row: 'secondLooks',
+    mentions: { by: 'marked', decidedBy: 'marked', passedBy: 'unlisted' },
+  },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {
     readers: [],

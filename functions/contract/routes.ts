@@ -39,6 +39,7 @@ export const routes = {
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
   adminAppeals: '/admin/appeals',
+  adminFigures: '/admin/figures',
   profile: '/:username',
   albums: '/:username/albums',
   album: '/:username/albums/:id',

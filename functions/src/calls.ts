@@ -11,6 +11,7 @@ import { claimNext } from './moderation/handOut/claimNext.callable.ts';
 import { giveBack, skipCase, viewCase } from './moderation/handOut/leases.callable.ts';
 import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
+import { answerSecondLook, nextSecondLook, readSecondLooks } from './moderation/secondLooks/secondLooks.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';
 import { exportAccount } from './mydata/exportAccount.callable.ts';
 import { countOwnPhotos } from './photos/countOwnPhotos.callable.ts';
@@ -69,10 +70,13 @@ export const peopleCalls = callsOfPeople({
 
 export const staffCalls = callsOfStaff({
   ...acts,
+  answerSecondLook,
   claimNext,
   deleteStaffNote,
   giveBack,
+  nextSecondLook,
   previewNgTag,
+  readSecondLooks,
   resolveAppeal,
   revertAction,
   saveStaffNote,

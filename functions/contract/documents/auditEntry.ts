@@ -20,6 +20,8 @@ const auditFiguresSchema = v.object({
   /** What a decision did, such as `hide`. */
   acts: v.optional(v.array(v.string())),
   source: v.optional(v.picklist(decisionSources)),
+  /** How often the case was passed on before. Absent for never. */
+  skips: v.optional(v.number()),
   reversed: v.optional(v.picklist(['undo', 'appeal'])),
   reversedAt: v.optional(timestampSchema),
 });

@@ -20,6 +20,7 @@ import { profileSchema } from './profile.ts';
 import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
+import { secondLookSchema } from './secondLook.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
 import { staffNoteDocumentSchema } from './staffNote.ts';
 import { staffPrefsSchema } from './staffPrefs.ts';
@@ -167,6 +168,15 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     { kind: 'user', targetId: 'sora', ownerId: 'sora', status: 'open', reporterCount: 1, weight: 0.5, openedAt: at },
   ],
   reporters: ['reporters/hana', reporterSchema, { resolved: 1, dismissed: 0 }],
+  secondLooks: [
+    'secondLooks/a',
+    secondLookSchema,
+    {
+      ...{ decision: 'a', week: '2026-11-23', caseId: 'photo_a', caseKind: 'photo', opening: 1, ownerId: 'hana' },
+      ...{ decidedBy: 'sora', verdict: 'hide', state: 'answered', second: 'dismissed', agreed: false },
+      ...{ by: 'umi', answeredAt: at, expiresAt: at },
+    },
+  ],
   decisions: ['decisions/a', decisionSchema, { uid: 'hana', source: 'staff', automated: false, at, acts: [] }],
   appeals: [
     'appeals/a',

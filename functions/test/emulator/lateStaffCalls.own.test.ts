@@ -21,7 +21,7 @@ vi.mock(import('../../src/platform/person.ts'), async (original) => {
 });
 
 /** These change nothing. */
-const readers = ['viewCase', 'previewNgTag'];
+const readers = ['viewCase', 'previewNgTag', 'nextSecondLook', 'readSecondLooks'];
 
 let [admin, moderator, demoted]: Person[] = [];
 beforeAll(async () => {

@@ -83,7 +83,7 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
       reason: command.note,
       before: { ownerId, ...was },
       after: { ownerId, ...is },
-      figures: { act: `${command.action}Album` },
+      figures: { act: `${command.action}Album`, rule: command.rule },
     };
     const isTaken = is.status === 'hidden' && told === 'told';
     const decided = isTaken ? hiddenAlbum(id, is.hold?.rule, command.note) : undefined;

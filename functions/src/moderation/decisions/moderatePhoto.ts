@@ -106,7 +106,7 @@ export async function moderatePhoto(
       reason: command.note,
       before: { ownerId, ...was, block: photo.block },
       after: { ownerId, ...is, block: after.block },
-      figures: { act: command.action },
+      figures: { act: command.action, rule: command.rule },
     };
     return { result: 'done', entry, decided: account && takenAway(id, is, command.note) };
   });

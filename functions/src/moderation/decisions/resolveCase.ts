@@ -101,7 +101,14 @@ const decide = ({ act, actor, auditIds }: Staff, about: About, id: string, comma
       reason: note,
       before: { ownerId, status: 'open', returnedAt },
       after: { ownerId, status: resolution, acts, reply },
-      figures: { minutesOpen, rule: ruleIn(command.actions) ?? mostGiven(current.reasons), outcome: resolution, acts },
+      figures: {
+        minutesOpen,
+        rule: ruleIn(command.actions) ?? mostGiven(current.reasons),
+        outcome: resolution,
+        acts,
+        source: sourceOf(current),
+        skips: current.skips?.count,
+      },
     };
     return { result: 'done', entry };
   });

@@ -56,7 +56,11 @@ export function warn(
     }
     transaction.update(users.doc(uid), { strikes: [...running, strike] });
     const decided = { kind: 'warned', subject: uid, rule, text: note || undefined } as const;
-    return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) }, decided };
+    return {
+      result: running.length + 1,
+      entry: { reason: note, ...auditedStrike(strike), figures: { rule } },
+      decided,
+    };
   });
 }
 

@@ -220,6 +220,9 @@ export async function giveEverything(
       ...{ kind: 'staff-note', subject: `users/${uid}`, createdAt: at },
     },
     [`staffNotes/${name}-by`]: note(other.uid, uid, [uid, 'x']),
+    [`secondLooks/${name}-about`]: look(uid, { decidedBy: other.uid, by: 'x' }),
+    [`secondLooks/${name}-decided`]: look(other.uid, { decidedBy: uid, by: 'x' }),
+    [`secondLooks/${name}-by`]: look(other.uid, { decidedBy: other.uid, by: uid, passedBy: [uid, 'x'] }),
     [`staffPrefs/${uid}`]: { minors: true },
     [`banMarks/${uid}`]: { marks: ['0a'], matched: [] },
     [`deciders/ban_${uid}`]: { uid, by: other.uid, at },
@@ -281,6 +284,18 @@ const album = (ownerId: string): Fields => ({
   updatedAt: at,
 });
 
+const look = (ownerId: string, fields: Fields): Fields => ({
+  ...{
+    decision: 'a',
+    week: '2026-01-05',
+    caseId: 'photo_a',
+    caseKind: 'photo',
+    opening: 1,
+    ownerId,
+    aboutStaff: false,
+  },
+  ...{ verdict: 'hide', state: 'open', passedBy: [], expiresAt: new Date('2099-01-01'), ...fields },
+});
 const note = (ownerId: string, by: string, colleagues: readonly string[]): Fields => ({
   ...{ subject: `users/${ownerId}`, ownerId, aboutStaff: false, text: 'a note', by, colleagues, at },
 });

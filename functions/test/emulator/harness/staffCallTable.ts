@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { staffCalls as served } from '../../../src/calls.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { appealed } from './appeals.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
@@ -33,6 +34,19 @@ async function openAppeal(): Promise<string> {
   return appealed(await signInAgain(person));
 }
 
+/** The id of a decision that waits for a second look. */
+async function openLook(): Promise<string> {
+  const [id, owner] = [newPhotoId(), await newcomer()];
+  const about = { caseId: `photo_${id}`, caseKind: 'photo', opening: 1, ownerId: owner.uid, aboutStaff: false };
+  await server.firestore
+    .doc(`secondLooks/${id}`)
+    .set({
+      ...{ ...about, decision: id, week: '2026-11-23', decidedBy: 'deleted', verdict: 'hide', state: 'open' },
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+  return id;
+}
+
 async function usedTag(): Promise<string> {
   const tag = freshName();
   await server.firestore.doc(`tags/${tag}`).set({ name: tag, count: 1, search: [tag], lastUsedAt: new Date() });
@@ -51,6 +65,9 @@ const inputs: Readonly<Record<Name, Sample>> = {
   moderatePhotos: async () => ({ ids: [await photoIn(await newcomer(), 'published')], action: 'hide', rule: 'spam' }),
   moderateAlbums: async () => ({ ids: [await albumOf((await newcomer()).uid)], action: 'hide', rule: 'spam' }),
   resolveCases: async () => ({ ids: [`photo_${await reportedPhoto()}`], resolution: 'dismissed' }),
+  answerSecondLook: async () => ({ id: await openLook(), verdict: 'hide' }),
+  nextSecondLook: async () => ({}),
+  readSecondLooks: async () => ({}),
   claimNext: async () => ({ kind: 'photo' }),
   giveBack: async () => ({ id: `photo_${await reportedPhoto()}` }),
   skipCase: async () => ({ id: `photo_${await reportedPhoto()}`, reason: 'unsure' }),

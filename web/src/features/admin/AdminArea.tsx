@@ -28,6 +28,7 @@ const adminPages: Readonly<Record<AdminPageName, () => Promise<ComponentType>>> 
   adminTags: async () => (await import('./catalogue/TagsPage.tsx')).TagsPage,
   adminTitles: async () => (await import('./catalogue/TitlesPage.tsx')).TitlesPage,
   adminNgTags: async () => (await import('./catalogue/NgTagsPage.tsx')).NgTagsPage,
+  adminFigures: async () => (await import('./figures/FiguresPage.tsx')).FiguresPage,
   adminAudit: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   adminSettings: async () => (await import('./settings/SiteSettingsPage.tsx')).SiteSettingsPage,
 };

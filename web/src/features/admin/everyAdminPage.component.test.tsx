@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
+import { readSecondLooksContract } from '#contract/callables/secondLooks.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -125,9 +126,29 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     },
     'ngTags/波': { name: '波', mode: 'hold', note: '確かめてください。', by: staff.uid, at },
     'settings/site': { holdAtReporters: 3 },
+    'aggregates/figures': {
+      weeks: [
+        {
+          ...{ week: '2026-11-23', decisions: 41, dismissed: 12, medianMinutes: 95, p95Minutes: 2_880, undone: 2 },
+          ...{
+            appealed: 1,
+            skips: 4,
+            rules: [{ rule: 'copyright', decisions: 41, dismissed: 12, undone: 2, appealed: 1, skips: 4 }],
+          },
+        },
+      ],
+      countedAt: at,
+    },
   });
   logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
   answerLeases();
+  const answered = { kind: 'photo' as const, first: 'hide' as const, second: 'dismissed' as const };
+  const different = [{ ...answered, id: 'L'.repeat(20), caseId: photoCase.case, answeredAt: at.toISOString() }];
+  answer(readSecondLooksContract, () => ({
+    waits: true,
+    own: { looked: 8, agreed: 7, different },
+    team: { sum: { looked: 40, agreed: 38 }, different },
+  }));
   const example = { id: heldId, caption: '保留の一枚', username: owner.username };
   answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 2, examples: [example], existing: 'hold' as const }));
   return {
@@ -157,6 +178,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
         },
       },
     ],
+    adminFigures: [{ address: routes.adminFigures, show: text('著作権の侵害・無断転載') }],
     adminAudit: [
       { address: withQuery('adminAudit', { target: `users/${owner.uid}` }), show: text('宣伝が続いています。') },
     ],

@@ -18,6 +18,7 @@ export const words: Translated<typeof ja> = {
     adminTags: 'Tags',
     adminTitles: 'Works & places',
     adminNgTags: 'Blocked tags',
+    adminFigures: 'Figures',
     adminAudit: 'Audit log',
     adminSettings: 'Site settings',
   },

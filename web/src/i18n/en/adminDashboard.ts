@@ -31,4 +31,14 @@ export const words: Translated<typeof ja> = {
   recentFailed: 'Couldn’t load the recent actions',
   recentEmpty: 'No actions yet.',
   all: 'See the full log',
+  chatFailed: 'Messages that didn’t reach the chat',
+  chatFailedHint:
+    'Check the address of the chat (CHAT_WEBHOOK). After three failures we don’t send a message again. The reports themselves are in the lists.',
+  chatAbout: {
+    minor: 'Sexual exploitation or abuse of a child',
+    intimate: 'Intimate picture without consent',
+    danger: 'Danger to life',
+    day: 'Sum of a day',
+  },
+  chatTry: (tried, all) => `try ${tried} of ${all}`,
 };

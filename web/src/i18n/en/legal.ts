@@ -166,6 +166,7 @@ export const words: Translated<typeof ja> = {
         rates: 'How often you did things (since the last time)',
         reports: 'Reports you sent',
         cases: 'That you were reported, with copies (copies: 30 days)',
+        secondLooks: 'That a moderator looked again at a decision about your content',
         decisions: 'What moderators decided about you, and why',
         appeals: 'Appeals',
         staffNotes:

@@ -18,6 +18,7 @@ export const words = {
     adminTags: 'タグ',
     adminTitles: '作品・場所',
     adminNgTags: 'NGタグ',
+    adminFigures: '対応の数字',
     adminAudit: '操作の記録',
     adminSettings: 'サイトの設定',
   },

@@ -165,6 +165,7 @@ export const words = {
         rates: '投稿や変更などの回数（最後に数えてから）',
         reports: '送った通報',
         cases: '通報されたことと、そのときの控え（控えは30日）',
+        secondLooks: 'ほかの運営メンバーが見直した、あなたの投稿への判断',
         decisions: '運営があなたについて決めたことと、その理由',
         appeals: '異議申し立て',
         staffNotes:

@@ -14,6 +14,17 @@ const tiles = page.getByRole('region', { name: '対応を待っているもの' 
 const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' }) });
 
 describe('the dashboard', () => {
+  it('staff see which messages did not reach their chat in the last week, and why', async () => {
+    const failure = { about: 'danger', try: 3, why: 'the chat answered 404', at: new Date() };
+    const old = { ...failure, id: 'old', why: 'long ago', at: new Date(Date.now() - 8 * 86_400_000) };
+    documents.set('aggregates/chat', { failures: [{ ...failure, id: 'new' }, old] });
+    await open();
+    const failures = page.getByRole('region', { name: 'チャットに届かなかった知らせ' });
+    await see(failures.getByText('the chat answered 404'));
+    await see(failures.getByText('3回目／3回'));
+    await gone(failures.getByText('long ago'));
+  });
+
   it('a part that fails to load says so and loads again at the press of a button', async () => {
     waits();
     const releases = [intercept(/runAggregationQuery/), intercept(/batchGet/)];

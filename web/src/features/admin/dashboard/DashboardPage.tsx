@@ -20,11 +20,12 @@ import { AdminSkeleton, Read, Rows, StaffPage, useReading } from '../StaffPage.t
 import staff from '../staff.module.css';
 import { namesIfAny } from '../staffWords.ts';
 import { useDesk, type Waiting, waiting } from '../waiting.ts';
+import { ChatFailures } from './ChatFailures.tsx';
 import styles from './dashboard.module.css';
 
 /**
  * `/admin`. Reads: 1 for what waits, 5 for the oldest cases, 28 for charts (2 when the tab has counted before), 20 for
- * the log, 1 per name.
+ * the log, 1 per name, 1 for the chat.
  */
 export function DashboardPage() {
   const words = useWords('adminDashboard');
@@ -32,6 +33,7 @@ export function DashboardPage() {
   return (
     <StaffPage title={words.title} className={styles.page}>
       <OpenWork />
+      <ChatFailures />
       <div className={styles.halves}>
         <Oldest />
         <Charts />
