@@ -1,9 +1,11 @@
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { fingerprintOf } from '../dev/launcher/fingerprint.ts';
 import { contentPolicy } from './src/data/contentPolicy.ts';
 import { parseSiteConfig } from './src/data/siteConfig.ts';
+import { shortClassName } from './vite/classNames.ts';
 import { buildEarlyScript, earlyScript, inlineSource } from './vite/earlyScript.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { licencesFile, siteFiles } from './vite/siteFiles.ts';
@@ -19,7 +21,14 @@ export default defineConfig(async ({ command, mode: chosenMode, isSsrBuild }): P
     root,
     mode,
     resolve: { alias: [{ find: /^#contract\//, replacement: `${clone}functions/contract/` }], dedupe: ['valibot'] },
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    css: {
+      modules: {
+        localsConvention: 'camelCaseOnly',
+        ...(command === 'build' && {
+          generateScopedName: (name, path, css) => shortClassName(name, relative(root, path), css),
+        }),
+      },
+    },
   };
 
   // What the function `site` draws first pages with: `vite build web --ssr src/first/server.tsx`.

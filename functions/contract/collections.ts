@@ -115,7 +115,7 @@ const collections = {
   },
   roles: { readers: ['staff'], owner: 'id', exported: 'role.json', row: 'staffNotes', mentions: { by: 'marked' } },
   presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
-  aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
+  aggregates: { readers: ['everybody', 'members', 'staff'], mentions: { uids: 'unlisted' } },
   photos: { ...shown, exported: 'photos.json', erased: 'photos', row: 'photos' },
   searchEntries: {
     readers: [],
@@ -177,6 +177,16 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked' },
   },
+  // They name reporters and colleagues, and say what staff look into: the operator answers a request for them by hand.
+  staffNotes: {
+    readers: ['staff'],
+    owner: { field: 'ownerId' },
+    exported: { not: 'staff write them for each other, and they name other people' },
+    erased: 'staff notes',
+    row: 'staffNotes',
+    mentions: { by: 'marked', colleagues: 'unlisted' },
+  },
+  cannedTexts: { readers: ['staff'] },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {
     readers: [],

@@ -65,6 +65,15 @@ export const limits = {
     /** More entries of the audit log than one decision ever writes. */
     entriesOfDecision: 20,
     noteChars: 500,
+    /** A note in both languages fits into `noteChars`. */
+    cannedChars: 240,
+    staffNoteChars: 2_000,
+    namesInNote: 20,
+    noteOpenMinutes: 24 * 60,
+    /** Then an open case is late. */
+    lateHours: 48,
+    /** Counting what waits stops here, because each thousand costs a read. */
+    countAtMost: 10_000,
     idsAtOnce: 50,
     /** After the viewer's last sign of life. */
     viewingSeconds: 60,

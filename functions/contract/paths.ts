@@ -28,6 +28,8 @@ export const documentPath = {
   appealDecider: (id: string) => documentAt('deciders', `appeal_${id}`),
   case: (id: string) => documentAt('cases', id),
   reporter: (uid: Uid) => documentAt('reporters', uid),
+  staffNote: (id: string) => documentAt('staffNotes', id),
+  cannedText: (id: string) => documentAt('cannedTexts', id),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),
   /** `jobId` makes the id. */
@@ -35,6 +37,10 @@ export const documentPath = {
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   moments: (date: string) => documentAt('moments', date),
   trending: 'aggregates/trending',
+  deskFigures: 'aggregates/figures',
+  chat: 'aggregates/chat',
+  desk: 'aggregates/desk',
+  adminDesk: 'aggregates/adminDesk',
   siteSettings: 'settings/site',
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 

@@ -22,4 +22,6 @@ export const serverLimits = {
     openPerNetworkAndMinute: 600,
     peerFactor: 20,
   },
+  /** `weeks`: a year, in one document. */
+  figures: { weeks: 53 },
 } as const;

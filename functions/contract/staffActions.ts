@@ -29,6 +29,8 @@ export const staffActions = {
   importTitles: { needs: 'moderator', undoable: false, counted: true },
   setRole: { needs: 'admin', undoable: true },
   saveSettings: { needs: 'admin', undoable: true },
+  saveCannedText: { needs: 'admin', undoable: true },
+  deleteCannedText: { needs: 'admin', undoable: true },
   updatePhoto: { needs: 'moderator', undoable: false, counted: true },
   revertAction: { needs: 'moderator', undoable: false },
 } as const satisfies Readonly<Record<string, ActionTraits>>;

@@ -8,6 +8,7 @@ import { resolveAppeal } from './moderation/appeals/appeals.callable.ts';
 import { banUser, unbanUser } from './moderation/bans/bans.callable.ts';
 import { moderateAlbums, moderatePhotos, resolveCases } from './moderation/decisions/decisions.callable.ts';
 import { revertMark } from './moderation/decisions/markPhoto.ts';
+import { deleteCannedText, saveCannedText } from './moderation/notes/cannedTexts.callable.ts';
 import { warnUser } from './moderation/warnings/warnUser.callable.ts';
 import { callsOfStaff } from './platform/servedCall.ts';
 import { saveSettings } from './site/saveSettings.callable.ts';
@@ -16,12 +17,14 @@ import type { Reverter } from './staff/authority.ts';
 /** The acts of staff, each with its undo. `staffActions` says who may. */
 export const acts = callsOfStaff({
   banUser,
+  deleteCannedText,
   deleteNgTag,
   importTitles,
   moderateAlbums,
   moderatePhotos,
   resolveAppeal,
   resolveCases,
+  saveCannedText,
   saveNgTag,
   saveSettings,
   saveTag,

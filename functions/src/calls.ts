@@ -7,6 +7,7 @@ import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
 import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
 import { viewCase } from './moderation/decisions/viewCase.callable.ts';
+import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';
 import { exportAccount } from './mydata/exportAccount.callable.ts';
@@ -63,6 +64,13 @@ export const peopleCalls = callsOfPeople({
   updateProfile,
 });
 
-export const staffCalls = callsOfStaff({ ...acts, previewNgTag, revertAction, viewCase });
+export const staffCalls = callsOfStaff({
+  ...acts,
+  deleteStaffNote,
+  previewNgTag,
+  revertAction,
+  saveStaffNote,
+  viewCase,
+});
 
 export type CallName = keyof typeof peopleCalls | keyof typeof staffCalls;

@@ -4,6 +4,7 @@ import { reconcileCounts } from './catalogue/reconcileCounts.schedule.ts';
 import { resumeJobs } from './jobs.ts';
 import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
+import { countFigures } from './moderation/figures/countFigures.schedule.ts';
 import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
 import { eraseForgotten } from './mydata/eraseForgotten.schedule.ts';
 import { cleanupRemovedPhotos } from './photos/cleanupRemovedPhotos.schedule.ts';
@@ -17,5 +18,5 @@ export const jobs = {
   everyMinute: { publishScheduled },
   everyTenMinutes: { cleanupAccounts, cleanupAlbums, cleanupBans, cleanupExports, cleanupUploads, resumeJobs },
   everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, notifyOfLikes },
-  everyDay: { countTransparency },
+  everyDay: { countFigures, countTransparency },
 } as const;

@@ -44,6 +44,20 @@ export const caseActions = {
   ban: caseAction('ban', banning, { on: ['photo', 'album', 'user'] }),
 };
 
+type ActionName = keyof typeof caseActions;
+
+/** What makes sense in one decision: every two of its actions are here together. The others stand alone. */
+const goesWith: Readonly<Partial<Record<ActionName, readonly ActionName[]>>> = {
+  hide: ['warn', 'ban'],
+  remove: ['warn', 'ban'],
+  mark: ['warn', 'ban'],
+  warn: ['hide', 'remove', 'mark', 'ban'],
+  ban: ['hide', 'remove', 'mark', 'warn'],
+};
+
+export const areTogether = (names: readonly ActionName[]): boolean =>
+  names.every((one, at) => names.slice(at + 1).every((other) => goesWith[one]?.includes(other) === true));
+
 const caseActionSchema = v.variant(
   'do',
   Object.values(caseActions).map(({ schema }) => schema),
@@ -52,32 +66,44 @@ export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 /** Each by its name. */
 export type CaseActions = { readonly [Action in CaseAction as Action['do']]: Action };
 
+const rulesIn = (actions: readonly CaseAction[]): ReadonlySet<string> =>
+  new Set(actions.flatMap((action) => ('rule' in action && action.rule) || []));
+
 /**
- * Acts, then decides. A job sends `reply` to reporters; the person acted on gets `note`. `auditIds`: of the decision,
- * then of the action. Idempotent for the same decision. Fails as the action does, or with `failed-precondition`
- * (decided differently), `permission-denied` (also reported by oneself), `not-found` (for moderators: also about
- * staff), `invalid-argument` (no such action for this kind of case).
+ * Acts in the sequence of `caseActions`, then decides. A job sends `reply` to reporters; the person acted on gets
+ * `note`. `auditIds`: of the decision, then of the actions, newest first. Idempotent for the same decision. Fails as an
+ * action does, and then does none of them, or with `failed-precondition` (decided differently), `permission-denied`
+ * (also reported by oneself), `not-found` (for moderators: also about staff), `invalid-argument` (no such action for
+ * this kind of case, or not together).
  */
 export const resolveCasesContract = actCall('resolveCases', {
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(caseIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),
       resolution: v.picklist(['resolved', 'dismissed']),
-      action: v.optional(caseActionSchema),
+      actions: v.optional(v.array(caseActionSchema), []),
       note: staffNoteSchema,
       reply: staffNoteSchema,
     }),
     v.forward(
       v.check(
-        ({ resolution, action }) =>
-          resolution === 'resolved' || action === undefined || caseActions[action.do].isHarmless === true,
+        ({ resolution, actions }) =>
+          resolution === 'resolved' || actions.every((action) => caseActions[action.do].isHarmless === true),
         'nothing is done against anybody with a dismissal',
       ),
-      ['action'],
+      ['actions'],
+    ),
+    v.forward(
+      v.check(({ actions }) => areTogether(actions.map((action) => action.do)), 'these actions do not go together'),
+      ['actions'],
+    ),
+    v.forward(
+      v.check(({ actions }) => rulesIn(actions).size <= 1, 'one decision is for one rule'),
+      ['actions'],
     ),
     v.forward(
       v.check(
-        ({ action, note }) => note === '' || (action !== undefined && caseActions[action.do].notifies === true),
+        ({ actions, note }) => note === '' || actions.some((action) => caseActions[action.do].notifies === true),
         'nobody would read the note',
       ),
       ['note'],

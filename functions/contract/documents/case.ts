@@ -44,15 +44,27 @@ const evidenceSchema = v.variant('subject', [
 ]);
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
+/** What led to a decision. `staff`: of their own accord. */
+export const decisionSources = ['report', 'notice', 'machine', 'staff'] as const;
+export type DecisionSource = (typeof decisionSources)[number];
+
 /** `by`: a uid, or `deleted` for an erased account. */
 const caseDecisionSchema = v.object({
+  /** Written in its entries of the audit log (`decision`) and in its notices (`decisionId`). */
+  id: v.optional(v.string()),
   by: v.string(),
   at: timestampSchema,
   resolution: v.picklist(['resolved', 'dismissed']),
-  action: v.optional(v.string()),
+  /** Names of `caseActions`. */
+  acts: v.optional(v.array(v.string()), []),
   note: v.string(),
   reply: v.string(),
   auditIds: v.optional(v.array(v.string()), []),
+  source: v.optional(v.picklist(decisionSources), 'report'),
+  /** Nobody looked at it. */
+  automated: v.optional(v.boolean(), false),
+  /** What the decider looked at. */
+  decidedFor: v.optional(v.object({ opening: v.number(), frozenAt: v.optional(timestampSchema) })),
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 
@@ -91,11 +103,11 @@ export const caseSchema = v.object({
   evidence: v.optional(evidenceSchema),
   deciding: v.optional(
     v.object({
-      /** Written in the entries of the audit log (`decision`). */
+      /** Becomes the decision's. */
       id: v.optional(v.string()),
       by: v.string(),
       resolution: v.picklist(['resolved', 'dismissed']),
-      action: v.string(),
+      acts: v.optional(v.array(v.string()), []),
       until: timestampSchema,
     }),
   ),

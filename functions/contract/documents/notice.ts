@@ -24,12 +24,13 @@ export const noticeKinds = [
   'title-approved',
   'title-rejected',
   'likes',
+  'staff-note',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * `users/{uid}/notices/{id}`. `subject`: an id or name (reports: the case; likes: the photo, or the owner's username
- * for several). `text`: by staff. After `photo-schedule-failed` the photo is private.
+ * for several; staff-note: the path of the case or person). `text`: by staff. After `photo-schedule-failed` the photo is private.
  */
 export const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
@@ -38,6 +39,10 @@ export const noticeSchema = v.object({
   photo: v.optional(photoIdSchema),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
+  /** The decision that it tells of: `decision` in the entries of the audit log. */
+  decisionId: v.optional(v.string()),
+  /** The same decision also warned the person, or its undo also withdrew the warning. */
+  warned: v.optional(v.boolean()),
   /** Number of people, up to `limits.likes.countedAtMost`. */
   count: v.optional(v.number()),
   createdAt: timestampSchema,

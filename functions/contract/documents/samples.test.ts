@@ -4,6 +4,7 @@ import { type CollectionName, collectionsOfPhotos } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
 import { auditEntrySchema } from './auditEntry.ts';
 import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
+import { cannedTextSchema } from './cannedText.ts';
 import { caseSchema } from './case.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
@@ -19,6 +20,7 @@ import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
+import { staffNoteDocumentSchema } from './staffNote.ts';
 import { decode } from './stored.ts';
 import { tagDocumentSchema } from './tag.ts';
 import { titleDocumentSchema } from './title.ts';
@@ -165,6 +167,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   reporters: ['reporters/hana', reporterSchema, { resolved: 1, dismissed: 0 }],
   appeals: ['appeals/a', appealSchema, { uid: 'hana', text: 'x', status: 'open', createdAt: at }],
   deciders: ['deciders/ban_hana', deciderSchema, { uid: 'hana', by: 'a', at }],
+  staffNotes: [
+    'staffNotes/a',
+    staffNoteDocumentSchema,
+    { subject: 'users/sora', ownerId: 'sora', aboutStaff: false, text: 'x', by: 'a', at },
+  ],
+  cannedTexts: ['cannedTexts/a', cannedTextSchema, { rule: 'spam', for: 'owner', ja: 'あ', en: 'a' }],
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
   auditLog: ['auditLog/a', auditEntrySchema, entry],

@@ -9,6 +9,7 @@ import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { auditLog, newAuditId, writeAudit } from '../data/auditLog.ts';
 import { alignCases } from '../data/cases/caseStore.ts';
+import { alignNotes } from '../data/cases/staffNoteStore.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
@@ -66,6 +67,9 @@ async function decideAndWriteRole(
   return { decision, now };
 }
 
+const alignAboutStaff = (uid: Uid, aboutStaff: boolean) =>
+  Promise.all([alignCases(uid, aboutStaff), alignNotes(uid, aboutStaff)]);
+
 type ChangedRole = { outcome: 'changed' | 'unchanged'; auditIds: string[] };
 
 /** `cleanupAccounts` finishes it. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`. */
@@ -86,7 +90,7 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
     return decision;
   });
   if (decided.kind === 'keep') {
-    await alignCases(uid, role !== null);
+    await alignAboutStaff(uid, role !== null);
     return { outcome: 'unchanged', auditIds: [] };
   }
   await applyRole(uid, clock);
@@ -97,8 +101,8 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
 export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
   const entry = await roles.read(uid);
   if (!entry) return;
-  // Before new sign-ins, so that new staff do not find cases about themselves.
-  await alignCases(uid, entry.role !== null);
+  // Before new sign-ins, so that new staff do not find cases and notes about themselves.
+  await alignAboutStaff(uid, entry.role !== null);
   if (!(await alignClaims(uid))) {
     await runTransaction(async (transaction) => transaction.delete(roles.doc(uid)));
     return;

@@ -44,7 +44,10 @@ const decided = (more: Partial<Case> = {}): Case => ({
   ...first(),
   ...{
     status: 'dismissed',
-    decision: { by: 'm', at: at(5), resolution: 'dismissed', note: '', reply: '', auditIds: [] },
+    decision: {
+      ...{ by: 'm', at: at(5), resolution: 'dismissed', acts: [], note: '', reply: '', auditIds: [] },
+      ...{ source: 'report', automated: false },
+    },
     purgeAt: at(500),
   },
   ...more,

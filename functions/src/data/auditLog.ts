@@ -1,9 +1,10 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { AuditAction } from '#contract/staffActions.ts';
-import { monthOf } from '../platform/clock.ts';
+import { monthOf, weekOf } from '../platform/clock.ts';
 import { collection } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -32,8 +33,16 @@ export type AuditRecord = {
   readonly after: Readonly<Record<string, unknown>>;
   readonly decision?: string | undefined;
   readonly aboutStaff?: boolean | undefined;
-  readonly figures?: Partial<Omit<AuditFigures, 'month'>> | undefined;
+  readonly figures?: Partial<Omit<AuditFigures, 'month' | 'week' | 'reversed' | 'reversedAt'>> | undefined;
 };
+
+/** The months no longer count the act. Its week knows that it was reversed. */
+export const markReversed = (transaction: Transaction, id: string, by: AuditFigures['reversed'], now: Date): void =>
+  transaction.update(auditLog.stored.doc(id), {
+    'figures.month': FieldValue.delete(),
+    'figures.reversed': by,
+    'figures.reversedAt': now,
+  });
 
 /** For documents that must name the entry before it is written. */
 export const newAuditId = (): string => auditLog.all().doc().id;
@@ -46,6 +55,7 @@ export function writeAudit(
   id: string = newAuditId(),
 ): void {
   const { actorId, action } = record;
-  const figures = actorId === 'system' ? {} : { figures: { act: action, ...more, month: monthOf(now) } };
+  const figures =
+    actorId === 'system' ? {} : { figures: { act: action, ...more, month: monthOf(now), week: weekOf(now) } };
   transaction.create(auditLog.doc(id), { ...record, ...figures, people: peopleIn(record), at: now });
 }

@@ -9,12 +9,13 @@ import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { countsWithout, isCounted } from '../cases/casePolicy.ts';
 import { claims, orphanUsername, profiles, users } from '../data/accounts/accountStore.ts';
-import { noticesOf } from '../data/accounts/noticeStore.ts';
+import { noticesOf, withdrawNotice } from '../data/accounts/noticeStore.ts';
 import { auditLog } from '../data/auditLog.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
 import { cases, changeCase } from '../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { reports } from '../data/cases/reportStore.ts';
+import { staffNotes } from '../data/cases/staffNoteStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
@@ -133,6 +134,21 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
     });
   }
 }
+
+/** With the notices that lead to them, which name the person too. */
+export const eraseStaffNotes: Erase = (uid, { pace }) =>
+  drain(staffNotes.stored.all().where('ownerId', '==', uid), pace, async (page) => {
+    for (const { id } of page) {
+      await runTransaction(async (transaction) => {
+        const note = await transaction.get(staffNotes.stored.doc(id));
+        const colleagues: unknown = note.get('colleagues');
+        for (const colleague of Array.isArray(colleagues) ? colleagues.filter(isUid) : []) {
+          withdrawNotice(transaction, colleague, { kind: 'staff-note', occasion: id });
+        }
+        transaction.delete(note.ref);
+      });
+    }
+  });
 
 /** Resolves reports, which belong to their reporters, and anonymises the owner. */
 export async function closeReports(kind: 'photo' | 'album', targetId: string, { clock, pace }: ErasureEnvironment) {

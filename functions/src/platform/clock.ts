@@ -40,3 +40,19 @@ export function spanOf(month: string): { readonly from: Date; readonly to: Date 
 }
 
 export const monthBefore = (month: string): string => monthOf(new Date(spanOf(month).from.getTime() - 1));
+
+/** The Monday of the week in Japan, such as `2026-11-23`. */
+export function weekOf(date: Date): string {
+  const day = new Date(`${dayOf(date)}T00:00:00Z`);
+  return daysBefore(day, (day.getUTCDay() + 6) % 7)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** `to` is exclusive. */
+export function spanOfWeek(week: string): { readonly from: Date; readonly to: Date } {
+  const from = new Date(Date.parse(`${week}T00:00:00Z`) - offsetMs);
+  return { from, to: daysAfter(from, 7) };
+}
+
+export const weekBefore = (week: string): string => weekOf(new Date(spanOfWeek(week).from.getTime() - 1));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, dayOf, monthBefore, monthOf, spanOf } from './clock.ts';
+import { dayAfter, dayOf, monthBefore, monthOf, spanOf, spanOfWeek, weekBefore, weekOf } from './clock.ts';
 
 describe('a month in Japan', () => {
   it('a month begins at midnight in Japan, nine hours before UTC', () => {
@@ -27,5 +27,21 @@ describe('a day in Japan', () => {
       '2028-02-29',
       '2027-01-01',
     ]);
+  });
+});
+
+describe('a week in Japan', () => {
+  it('a week begins on Monday at midnight in Japan, and is named for that day', () => {
+    expect(weekOf(new Date('2026-11-22T14:59:59.999Z'))).toBe('2026-11-16');
+    expect(weekOf(new Date('2026-11-22T15:00:00Z'))).toBe('2026-11-23');
+    expect(weekOf(new Date('2027-01-03T00:00:00Z'))).toBe('2026-12-28');
+  });
+
+  it('a week ends at the beginning of the next, also at the end of a year', () => {
+    expect(spanOfWeek('2026-12-28')).toEqual({
+      from: new Date('2026-12-27T15:00:00Z'),
+      to: new Date('2027-01-03T15:00:00Z'),
+    });
+    expect(weekBefore('2027-01-04')).toBe('2026-12-28');
   });
 });

@@ -52,6 +52,8 @@ type Scene = {
   readonly now: () => Date;
   /** The same when the step runs again after a conflict. */
   readonly auditId: string;
+  /** The decision that it belongs to, which its entry and its notices name. An act alone is a decision of its own. */
+  readonly decisionId: string;
   readonly person: Target | undefined;
 };
 
@@ -63,8 +65,27 @@ type Step<Result> = (
 
 export type Staff = ReturnType<typeof staffOf>;
 
-/** For one target. `auditIds`: of the entries that `act` has written, newest first. `decision`: written in them. */
-export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds: string[] = []) {
+class Rehearsed extends Error {}
+
+/** Throws what the first act in `work` would throw, and writes nothing. */
+export async function rehearsed({ actor, clock }: Staff, work: (staff: Staff) => Promise<unknown>): Promise<void> {
+  try {
+    await work(staffOf(actor, clock, { isRehearsal: true }));
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+}
+
+type Writing = {
+  /** Of several acts; without it, each act is a decision of its own. */
+  readonly decision?: string;
+  /** Of the entries that `act` has written, newest first. */
+  readonly auditIds?: string[];
+  readonly isRehearsal?: boolean;
+};
+
+/** For one target. */
+export function staffOf(actor: Actor, clock: Clock, { decision, auditIds = [], isRehearsal = false }: Writing = {}) {
   /** Runs the step and writes its audit entry in one transaction. Throws `permission-denied`. */
   async function act<Result>(about: About, step: Step<Result>): Promise<Result> {
     const { action, target, person: uid, undoes = action, needs = staffActions[undoes].needs } = about;
@@ -84,13 +105,15 @@ export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds:
         moment ??= clock();
         return moment;
       };
-      const done = await step(transaction, { now, auditId, person });
+      const decisionId = decision ?? auditId;
+      const done = await step(transaction, { now, auditId, decisionId, person });
+      if (isRehearsal) throw new Rehearsed();
       const auditEntry = done.entry && {
         actorId: actor.uid,
         action,
         target,
         reason: '',
-        decision,
+        decision: decisionId,
         aboutStaff: role !== null || undefined,
         ...done.entry,
       };

@@ -57,6 +57,10 @@ type Revert = {
   readonly claimed: StaffRole | null;
   readonly now: Date;
   readonly clock: Clock;
+  /** Of the undo, for its notices. */
+  readonly decisionId: string;
+  /** The actions of all entries that this undo undoes. */
+  readonly together: ReadonlySet<string>;
 };
 
 export type Undo = {

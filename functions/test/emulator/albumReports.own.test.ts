@@ -190,18 +190,18 @@ describe('a decision on a case', () => {
     await report(reporter, id);
     const caseId = `album_${id}`;
     expect(await answerOf('viewCase', { id: caseId }, moderator)).toMatchObject({ viewing: { by: moderator.uid } });
-    expect(await decide(moderator, [caseId], { action: { do: 'remove', rule: 'spam', blockImage: false } })).toEqual({
-      result: { results: [{ id: caseId, ok: false, code: 'invalid-argument', auditIds: [] }] },
-    });
+    expect(await decide(moderator, [caseId], { actions: [{ do: 'remove', rule: 'spam', blockImage: false }] })).toEqual(
+      { result: { results: [{ id: caseId, ok: false, code: 'invalid-argument', auditIds: [] }] } },
+    );
     const hide = { do: 'hide', rule: 'spam', blockImage: false } as const;
-    expect(await decide(moderator, [caseId], { action: hide })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [hide] })).toEqual(decided(caseId));
     expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'spam' });
-    expect(await caseNow(caseId)).toMatchObject({ status: 'resolved', decision: { action: 'hide' } });
+    expect(await caseNow(caseId)).toMatchObject({ status: 'resolved', decision: { acts: ['hide'] } });
 
     const wrong = await albumOf(owner.uid, undefined, { status: 'published' });
     await report(reporter, wrong);
     await moderate(moderator, [wrong], 'hide');
-    const dismissed = { resolution: 'dismissed', action: { do: 'restore' } } as const;
+    const dismissed = { resolution: 'dismissed', actions: [{ do: 'restore' }] } as const;
     expect(await decide(moderator, [`album_${wrong}`], dismissed)).toEqual(decided(`album_${wrong}`));
     expect((await stateOf(wrong)).status).toBe('published');
   });
@@ -236,7 +236,7 @@ describe('an album that its owner corrects', () => {
       returnedAt: expect.any(Date),
     });
     expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'spam' });
-    const restore = { action: { do: 'restore' } } as const;
+    const restore = { actions: [{ do: 'restore' }] } as const;
     expect(await decide(moderator, [`album_${id}`], restore)).toEqual(decided(`album_${id}`));
     expect((await stateOf(id)).status).toBe('published');
     expect((await told(id)).map(({ kind }) => kind)).toEqual(['album-hidden', 'album-restored']);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** These write no entry. */
-const unaudited = ['viewCase', 'previewNgTag'];
+const unaudited = ['viewCase', 'previewNgTag', 'saveStaffNote', 'deleteStaffNote'];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);
 
 describe('the answer to a staff call', () => {
@@ -46,7 +46,7 @@ describe('the answer to a staff call', () => {
   it('the answer names the decision of a case and then its action, and nothing when repeated', async () => {
     const id = await reportedPhoto();
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
-    const command = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
+    const command = { ids: [`photo_${id}`], resolution: 'resolved', actions: [{ do: 'mark' }] };
     const auditIds = auditIdsIn(await answerOf('resolveCases', command, moderator));
     const [[decision], ofPhoto] = [await entriesOf(`cases/photo_${id}`), await entriesOf(`photos/${id}`)];
     const ofAction = (action: string) => ofPhoto.find((entry) => entry.action === action)?.id;

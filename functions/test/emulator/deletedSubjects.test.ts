@@ -53,8 +53,8 @@ describe('a photo that its owner deleted and can still restore', () => {
     const outcome = async (action: CaseAction) => {
       const { id, caseId }: Reported = await reportedPhotoOf(hana);
       await deleteForAnHour(id);
-      expect(await decide(moderator, [caseId], { action })).toEqual(decided(caseId));
-      expect(await caseNow(caseId)).toMatchObject({ status: 'resolved', decision: { action: action.do } });
+      expect(await decide(moderator, [caseId], { actions: [action] })).toEqual(decided(caseId));
+      expect(await caseNow(caseId)).toMatchObject({ status: 'resolved', decision: { acts: [action.do] } });
       await restorePhoto(id);
       return photoNow(id);
     };
@@ -70,7 +70,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     const { id, caseId } = await reportedPhotoOf(hana);
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
     await deletePhoto(id);
-    expect(await decide(moderator, [caseId], { action: { do: 'mark' } })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [{ do: 'mark' }] })).toEqual(decided(caseId));
     await restorePhoto(id);
     expect(await photoNow(id)).toMatchObject({ status: 'published', sensitive: true });
   });
@@ -141,7 +141,7 @@ describe('an album that its owner deleted and can still restore', () => {
     await answerOf('reportAlbum', { id, reason: 'spam' }, await newcomer());
     await answerOf('deleteAlbum', { id, undoable: true }, hana);
     const action = { do: 'hide', rule: 'spam', blockImage: false } as const;
-    expect(await decide(moderator, [`album_${id}`], { action })).toEqual(decided(`album_${id}`));
+    expect(await decide(moderator, [`album_${id}`], { actions: [action] })).toEqual(decided(`album_${id}`));
     expect(await restored(id)).toEqual({ status: 'hidden', rule: 'spam' });
   });
 

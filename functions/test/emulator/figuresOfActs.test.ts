@@ -9,13 +9,19 @@ import { until } from './harness/until.ts';
 const { firestore } = server;
 
 describe('the source of the figures', () => {
-  it('an undone action no longer counts', async () => {
+  it('no month counts an undone action, and its week knows that it was undone', async () => {
     const [moderator, person] = [await staffMember('moderator'), await newcomer()];
     await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
     const [entry] = await entriesOf(`users/${person.uid}`);
     expect(entry?.figures).toMatchObject({ act: 'warnUser' });
     expect(await revert(moderator, entry?.id ?? '')).toHaveProperty('result');
-    expect((await entriesOf(`users/${person.uid}`))[0]?.figures).toBeUndefined();
+    const undone = (await entriesOf(`users/${person.uid}`)).find(({ id }) => id === entry?.id)?.figures;
+    expect(undone).toEqual({
+      act: 'warnUser',
+      week: entry?.figures?.week,
+      reversed: 'undo',
+      reversedAt: expect.any(Date),
+    });
   });
 
   it('a figure stays when its person is deleted, and names nobody', async () => {

@@ -105,7 +105,7 @@ describe('staff’s mark of a photo as sensitive', () => {
   it('the mark resolves a case: a photo held by reports is published again, covered', async () => {
     const { id, caseId } = await reportedPhotoOf(hana);
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
-    expect(await decide(moderator, [caseId], { action: { do: 'mark' } })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [{ do: 'mark' }] })).toEqual(decided(caseId));
     expect((await photoNow(id))?.status).toBe('published');
     expect(await markOf(id)).toEqual({ sensitive: true, isMarked: true });
     expect(await kindsTo(hana, id)).toEqual(['photo-marked']);
@@ -115,7 +115,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     const person = await newcomer();
     await call('reportUser', { uid: person.uid, reason: 'spam' }, hana);
     const id = `user_${person.uid}`;
-    expect(await decide(moderator, [id], { action: { do: 'mark' } })).toMatchObject({
+    expect(await decide(moderator, [id], { actions: [{ do: 'mark' }] })).toMatchObject({
       result: { results: [{ id, ok: false, code: 'invalid-argument', auditIds: [] }] },
     });
   });

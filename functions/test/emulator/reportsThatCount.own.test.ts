@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function dismiss(id: PhotoId): Promise<void> {
   await answerOf(
     'resolveCases',
-    { ids: [`photo_${id}`], resolution: 'dismissed', action: { do: 'publish' } },
+    { ids: [`photo_${id}`], resolution: 'dismissed', actions: [{ do: 'publish' }] },
     moderator,
   );
   expect(await statusOf(id)).toBe('published');

@@ -54,7 +54,12 @@ describe('resolveCases', () => {
     expect(evidence).toBeDefined();
     expect(await auditOfDocument(`cases/${caseId}`)).toMatchObject([
       {
-        ...{ actorId: moderator.uid, action: 'resolveCases', reason: '', figures: { minutesOpen: 90 } },
+        ...{
+          actorId: moderator.uid,
+          action: 'resolveCases',
+          reason: '',
+          figures: { minutesOpen: 90, rule: 'privacy', outcome: 'resolved', acts: [] },
+        },
         ...{
           before: { ownerId: owner.uid, status: 'open' },
           after: { ownerId: owner.uid, status: 'resolved', reply: '見送りました' },
@@ -93,9 +98,9 @@ describe('resolveCases', () => {
 
   it('resolveCases hides the photo, and the reporter’s next report weighs more', async () => {
     const { caseId, id, by } = await reported();
-    expect(await decide(moderator, [caseId], { action: hide, note: '番号が見えています' })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [hide], note: '番号が見えています' })).toEqual(decided(caseId));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'privacy' } });
-    expect((await caseNow(caseId)).decision?.action).toBe('hide');
+    expect((await caseNow(caseId)).decision?.acts).toEqual(['hide']);
     expect((await noticesTo(owner)).filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'photo-hidden' }]);
     await caseJobsDone(caseId);
     const another = await publishedPhoto(owner.uid);
@@ -106,7 +111,7 @@ describe('resolveCases', () => {
   it('the owner and the reporters each get only their own message', async () => {
     const { caseId, id, by } = await reported();
     const told = { note: '番号を隠してください', reply: '隠しました' };
-    expect(await decide(moderator, [caseId], { action: hide, ...told })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [hide], ...told })).toEqual(decided(caseId));
     await caseJobsDone(caseId);
     expect((await caseNow(caseId)).decision).toMatchObject(told);
     expect(await photoNow(id)).toMatchObject({ hold: { note: told.note } });
@@ -121,7 +126,7 @@ describe('resolveCases', () => {
     ['resolved', { do: 'ban', reason: '繰り返し', hidePhotos: false }],
   ] as const)('resolveCases refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
     const { caseId } = await reported();
-    const command = { resolution, note: 'だれにも届かない', ...(action && { action }) };
+    const command = { resolution, note: 'だれにも届かない', ...(action && { actions: [action] }) };
     expect(await decide(moderator, [caseId], command)).toEqual(refused('invalid-argument', 'note'));
     expect((await caseNow(caseId)).status).toBe('open');
   });
@@ -133,10 +138,10 @@ describe('resolveCases', () => {
     await reportBy(by, photoSubject(id));
     await reportBy(by, { kind: 'user', id: person.uid });
     const warning = { do: 'warn', rule: 'spam' } as const;
-    expect(await decide(moderator, [`photo_${id}`], { action: warning })).toEqual(decided(`photo_${id}`));
+    expect(await decide(moderator, [`photo_${id}`], { actions: [warning] })).toEqual(decided(`photo_${id}`));
     expect((await userNow(person)).strikes).toMatchObject([{ rule: 'spam' }]);
     const ban = { do: 'ban', reason: '繰り返し', hidePhotos: false } as const;
-    expect(await decide(moderator, [`user_${person.uid}`], { action: ban })).toEqual(decided(`user_${person.uid}`));
+    expect(await decide(moderator, [`user_${person.uid}`], { actions: [ban] })).toEqual(decided(`user_${person.uid}`));
     expect((await userNow(person)).ban).toMatchObject({ reason: '繰り返し' });
     expect(await bannedBy(person)).toBe(moderator.uid);
   });
@@ -146,7 +151,7 @@ describe('resolveCases', () => {
     const by = await personInDocuments();
     await reportBy(by, { kind: 'user', id: person.uid });
     const caseId = `user_${person.uid}`;
-    const command = { action: { do: 'warn', rule: 'harassment' } } as const;
+    const command = { actions: [{ do: 'warn', rule: 'harassment' }] } as const;
     expect(await decide(moderator, [caseId], command)).toEqual(decided(caseId));
     expect(await decide(moderator, [caseId], command)).toEqual(decided(caseId));
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
@@ -159,7 +164,7 @@ describe('resolveCases', () => {
   it('the answers keep the order of the cases', async () => {
     const [one, gone, two] = [await reported(), 'photo_AAAAAAAAAAAAAAAAAAAA', await reported()];
     await decide(other, [one.caseId], { resolution: 'dismissed' });
-    expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { action: hide })).toEqual({
+    expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { actions: [hide] })).toEqual({
       result: {
         results: [
           { id: one.caseId, ok: false, code: 'failed-precondition', auditIds: [] },
@@ -177,14 +182,14 @@ describe('resolveCases', () => {
     const { caseId } = await reported();
     const person = await personInDocuments();
     await reportBy(await personInDocuments(), { kind: 'user', id: person });
-    expect(await decide(moderator, [caseId], { resolution: 'dismissed', action: hide })).toEqual(
-      refused('invalid-argument', 'action'),
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed', actions: [hide] })).toEqual(
+      refused('invalid-argument', 'actions'),
     );
-    expect(await decide(moderator, [`user_${person}`], { action: hide })).toEqual(
+    expect(await decide(moderator, [`user_${person}`], { actions: [hide] })).toEqual(
       failed(`user_${person}`, 'invalid-argument'),
     );
     const past = { do: 'ban', reason: 'x', hidePhotos: false, until: '2020-01-01T00:00:00.000Z' } as const;
-    expect(await decide(moderator, [caseId], { action: past })).toEqual(refused('invalid-argument', 'until'));
+    expect(await decide(moderator, [caseId], { actions: [past] })).toEqual(refused('invalid-argument', 'until'));
     for (const ids of [[], ['photo_'], ['x'], Array.from({ length: 51 }, (_, index) => `photo_${index}`)]) {
       expect(await decide(moderator, ids)).toMatchObject({ refused: { code: 'invalid-argument' } });
     }
@@ -206,7 +211,7 @@ describe('resolveCases', () => {
     );
     const { caseId, id } = await reported();
     await call('reportPhoto', { id, reason: 'spam' }, moderator);
-    expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'permission-denied'));
+    expect(await decide(moderator, [caseId], { actions: [hide] })).toEqual(failed(caseId, 'permission-denied'));
     expect((await photoNow(id))?.status).toBe('published');
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
   });
@@ -214,10 +219,10 @@ describe('resolveCases', () => {
   it('the case stays open for everybody if the action is refused', async () => {
     const { caseId, id } = await reported();
     await call('deletePhoto', { id }, owner);
-    expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'not-found'));
+    expect(await decide(moderator, [caseId], { actions: [hide] })).toEqual(failed(caseId, 'not-found'));
     const { status, deciding } = await caseNow(caseId);
     expect({ status, deciding }).toEqual({ status: 'open', deciding: undefined });
-    expect(await decide(other, [caseId], { action: { do: 'warn', rule: 'spam' } })).toEqual(decided(caseId));
+    expect(await decide(other, [caseId], { actions: [{ do: 'warn', rule: 'spam' }] })).toEqual(decided(caseId));
   });
 });
 
@@ -226,7 +231,7 @@ describe('two moderators on one case', () => {
     for (let round = 0; round < 2; round += 1) {
       const { caseId, id } = await reported();
       const answers = await Promise.all([
-        decide(moderator, [caseId], { action: hide }),
+        decide(moderator, [caseId], { actions: [hide] }),
         decide(other, [caseId], { resolution: 'dismissed' }),
       ]);
       expect(answers).toContainEqual(decided(caseId));
@@ -240,8 +245,8 @@ describe('two moderators on one case', () => {
   it('two moderators who decide the same both succeed', async () => {
     const { caseId, id } = await reported();
     const answers = await Promise.all([
-      decide(moderator, [caseId], { action: hide }),
-      decide(other, [caseId], { action: hide }),
+      decide(moderator, [caseId], { actions: [hide] }),
+      decide(other, [caseId], { actions: [hide] }),
     ]);
     expect(answers).toEqual([decided(caseId), decided(caseId)]);
     expect((await photoNow(id))?.status).toBe('hidden');
@@ -251,7 +256,7 @@ describe('two moderators on one case', () => {
 
   it('the second moderator is refused while the first one’s action is running', async () => {
     const { caseId } = await reported();
-    const claim = { by: other.uid, resolution: 'resolved', action: 'hide' };
+    const claim = { by: other.uid, resolution: 'resolved', acts: ['hide'] };
     await putCase(caseId, { deciding: { ...claim, until: new Date(Date.now() + 60_000) } });
     expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(
       failed(caseId, 'failed-precondition'),

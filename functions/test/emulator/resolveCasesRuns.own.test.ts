@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CaseCommand } from '../../src/moderation/decisions/decisionPolicy.ts';
 import { resolveCase } from '../../src/moderation/decisions/resolveCase.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
@@ -53,8 +54,12 @@ describe('a decision that dies', () => {
       const by = await personInDocuments();
       await reportBy(by, { kind: 'user', id: person.uid });
       const caseId = `user_${person.uid}`;
-      const action = { do: 'warn', rule: 'spam' } as const;
-      const decision = { resolution: 'resolved', action, note: '', reply: '' } as const;
+      const decision: CaseCommand = {
+        resolution: 'resolved',
+        actions: [{ do: 'warn', rule: 'spam' }],
+        note: '',
+        reply: '',
+      };
       const decide = () => resolveCase(staffOf(actorOf(moderator), systemClock), caseId, decision);
       return { person, by, caseId, decide };
     };

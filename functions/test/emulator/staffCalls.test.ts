@@ -86,7 +86,7 @@ describe('the calls of staff', () => {
   it('the staff calls are those of the contract, and only an admin changes roles and settings', async () => {
     const ofContract = await callsOfTheContract('moderator', 'admin');
     expect(staffCalls.map(({ name }) => name).toSorted()).toEqual(ofContract.map(([name]) => name));
-    expect([...forAdmins]).toEqual(['saveSettings', 'setRole']);
+    expect([...forAdmins]).toEqual(['deleteCannedText', 'saveCannedText', 'saveSettings', 'setRole']);
   });
 
   describe.each(staffCalls.map((staffCall) => [staffCall.name, staffCall] as const))('%s', (name, staffCall) => {

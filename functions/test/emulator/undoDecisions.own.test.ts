@@ -44,7 +44,7 @@ async function reportedAlbum() {
 describe('the undo of a decision', () => {
   it.each(['its decision', 'its act'])('an undo by %s reopens the case and shows the album, once', async (by) => {
     const { id, caseId } = await reportedAlbum();
-    expect(await decide(moderator, [caseId], { action: hide })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [hide] })).toEqual(decided(caseId));
     expect((await albumNow(id)).status).toBe('hidden');
     const ofCase = await lastEntry(`cases/${caseId}`, 'resolveCases');
     const ofAlbum = await lastEntry(documentPath.album(id), 'moderateAlbums');
@@ -71,7 +71,7 @@ describe('the undo of a decision', () => {
   it('an undo of which a part is refused undoes nothing', async () => {
     const { id, caseId } = await reportedAlbum();
     await answerOf('reportAlbum', { id, reason: 'spam' }, moderator);
-    await decide(admin, [caseId], { action: hide });
+    await decide(admin, [caseId], { actions: [hide] });
     const ofAlbum = await lastEntry(documentPath.album(id), 'moderateAlbums');
     expect(await revert(moderator, ofAlbum.id)).toEqual(denied);
     expect((await albumNow(id)).status).toBe('hidden');
@@ -82,7 +82,7 @@ describe('the undo of a decision', () => {
   it('a held photo that a decision marks and publishes is held without the mark after one undo', async () => {
     const { id, caseId } = await reportedPhotoOf(owner);
     await answerOf('moderatePhotos', { ids: [id], action: 'hold' }, admin);
-    expect(await decide(moderator, [caseId], { action: { do: 'mark' } })).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], { actions: [{ do: 'mark' }] })).toEqual(decided(caseId));
     expect(await photoNow(id)).toMatchObject({ status: 'published', sensitive: true });
     const { id: entry } = await lastEntry(`cases/${caseId}`, 'resolveCases');
     expect(await revert(moderator, entry)).toMatchObject({ result: { auditIds: { length: 3 } } });
@@ -92,21 +92,21 @@ describe('the undo of a decision', () => {
 
   it('the undo of a decision that died after its act and was repeated by a colleague undoes that act too', async () => {
     const { id, caseId } = await reportedAlbum();
-    await decide(moderator, [caseId], { action: hide });
+    await decide(moderator, [caseId], { actions: [hide] });
     const { decision } = await lastEntry(documentPath.album(id), 'moderateAlbums');
     // As if the first call had died before it decided.
-    const deciding = { id: decision, by: moderator.uid, resolution: 'resolved', action: 'hide', until: new Date() };
+    const deciding = { id: decision, by: moderator.uid, resolution: 'resolved', acts: ['hide'], until: new Date() };
     const first = await lastEntry(`cases/${caseId}`, 'resolveCases');
     await server.firestore.doc(documentPath.auditEntry(first.id)).delete();
     await putCase(caseId, { status: 'open', deciding });
-    expect(await decide(admin, [caseId], { action: hide })).toEqual(decided(caseId));
+    expect(await decide(admin, [caseId], { actions: [hide] })).toEqual(decided(caseId));
     expect(await revert(admin, (await lastEntry(`cases/${caseId}`, 'resolveCases')).id)).toEqual(bothUndone);
     expect((await albumNow(id)).status).toBe('published');
   });
 
   it('the undo of a half-undone decision undoes the rest', async () => {
     const { id, caseId } = await reportedAlbum();
-    await decide(moderator, [caseId], { action: hide });
+    await decide(moderator, [caseId], { actions: [hide] });
     const ofCase = await lastEntry(`cases/${caseId}`, 'resolveCases');
     const ofAlbum = await lastEntry(documentPath.album(id), 'moderateAlbums');
     await revert(moderator, ofAlbum.id);

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
 import { firstDataSchema } from '#contract/edge/first.ts';
-import { firstDataId } from '#contract/edge/firstIds.ts';
+import { firstDataId, firstStylesId } from '#contract/edge/firstIds.ts';
 import { hasJustWritten, takeAnswers } from '#data/api.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     deployment.navigated();
   });
 
+  const styled = wholeStyles();
   const taken = Promise.withResolvers<void>();
   void taken.promise.then(() => keepSession(store));
   // Without this code the page still works, and the next navigation reloads.
@@ -97,6 +98,7 @@ async function start(): Promise<void> {
     });
   }
   if (came && router.state.errors === null) {
+    await styled;
     const press = hearPresses();
     const onTaken = (): void => {
       showAsHere();
@@ -110,8 +112,24 @@ async function start(): Promise<void> {
   }
   showAsHere();
   taken.resolve();
-  await firstWords;
+  await Promise.all([firstWords, styled]);
   createRoot(root).render(draw(undefined, hearPresses()));
+}
+
+/**
+ * The HTML's styles are those that it uses. Resolves when the whole stylesheets are there instead, or after
+ * `patienceMs`: what React draws next may have other classes.
+ */
+async function wholeStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const isThere = () => links.every(({ sheet }) => sheet !== null);
+  if (!isThere()) {
+    await new Promise<unknown>((resolve) => {
+      for (const link of links) link.addEventListener('load', () => isThere() && resolve(true));
+      setTimeout(resolve, patienceMs);
+    });
+  }
+  if (isThere()) document.getElementById(firstStylesId)?.remove();
 }
 
 /** After hydration the page uses this browser's language, clock and mutes. */

@@ -67,6 +67,17 @@ it.each(['pointermove', 'wheel', 'touchmove', 'scroll', 'focusin'])(
   },
 );
 
+it('the styles of the HTML stay after the stylesheets that come with the scripts', async () => {
+  const styles = document.createElement('style');
+  styles.id = 'styles';
+  document.head.append(styles);
+  onTestFinished(() => styles.remove());
+  scriptsInHtml();
+  parse();
+  happens('pointerdown');
+  expect(styles.previousElementSibling?.getAttribute('name')).toBe('requested');
+});
+
 it('the scripts wait three seconds at most for a photo that does not load', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

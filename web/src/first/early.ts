@@ -1,4 +1,4 @@
-import { firstScriptsId } from '#contract/edge/firstIds.ts';
+import { firstScriptsId, firstStylesId } from '#contract/edge/firstIds.ts';
 import { languageCookie, languageOfCookieMark, localeOfCookie } from '#contract/edge/languageCookie.ts';
 import { isLocale, type Locale, pickLocale } from '#i18n/locale.ts';
 import { dismissedKey, localeKey, mutesKey, sessionKey, themeKey, wroteKey } from '#lib/storageKeys.ts';
@@ -128,7 +128,9 @@ export function awaitInterest(): () => void {
     if (!isParsed || wanted === 'no' || (wanted === 'after-photos' && !hasPhotos)) return;
     stop.abort();
     const scripts = document.getElementById(firstScriptsId);
-    if (scripts instanceof HTMLTemplateElement) document.head.append(scripts.content);
+    if (!(scripts instanceof HTMLTemplateElement)) return;
+    // The styles of the HTML stay the last until the whole stylesheets are all there (`wholeStyles`).
+    document.head.append(scripts.content, document.getElementById(firstStylesId) ?? '');
   };
   const want = (when: 'after-photos' | 'now'): void => {
     if (wanted !== 'now') wanted = when;

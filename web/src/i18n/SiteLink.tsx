@@ -13,10 +13,10 @@ import { inAddressedLanguage } from './addressedLanguage.ts';
 const keepLanguage = (search: string, to: To): To =>
   inAddressedLanguage(search, typeof to === 'string' ? parsePath(to) : to);
 
-/** A `Link` that keeps the page's `?lang=`, in the server's HTML too. */
+/** A `Link` that keeps the page's `?lang=`, in the server's HTML too. The router learns no routes from links. */
 export function SiteLink({ to, ...rest }: LinkProps) {
   const { search } = useLocation();
-  return <Link to={keepLanguage(search, to)} {...rest} />;
+  return <Link to={keepLanguage(search, to)} discover="none" {...rest} />;
 }
 
 /** `useNavigate` that keeps the page's `?lang=`. A number goes through the history. */

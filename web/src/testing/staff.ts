@@ -24,5 +24,5 @@ export const decisionBy = (
   { uid }: User,
   resolution: 'resolved' | 'dismissed',
   auditIds: readonly string[],
-  action?: string,
-) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, ...(action !== undefined && { action }) });
+  acts: readonly string[] = [],
+) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, acts });

@@ -17,6 +17,9 @@ export type NewNotice = {
   readonly photo?: PhotoId | undefined;
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
+  readonly decisionId?: string | undefined;
+  /** Also of a warning by the same decision. */
+  readonly warned?: boolean | undefined;
   readonly count?: number | undefined;
 };
 
@@ -37,8 +40,8 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = noticesOf(uid).doc(noticeId(notice));
   if ((await transaction.get(document)).exists) return;
-  const { kind, subject, photo, text, rule, count } = notice;
-  transaction.create(document, { kind, subject, photo, text, rule, count, ...noticeTimes(now) });
+  const { occasion: _, warned, ...fields } = notice;
+  transaction.create(document, { ...fields, warned: warned || undefined, ...noticeTimes(now) });
 }
 
 export async function hasNotice(
@@ -48,6 +51,12 @@ export async function hasNotice(
 ): Promise<boolean> {
   const same = noticesOf(uid).all().where('subject', '==', subject).where('kind', '==', kind).limit(1);
   return !(await transaction.get(same)).empty;
+}
+
+/** Whether a notice of this decision has already told the person of its warning. */
+export async function hasToldOfWarning(transaction: Transaction, uid: Uid, decisionId: string): Promise<boolean> {
+  const ofDecision = noticesOf(uid).all().where('decisionId', '==', decisionId).where('warned', '==', true).limit(1);
+  return !(await transaction.get(ofDecision)).empty;
 }
 
 /** For an undone event. The same event later notifies again. */

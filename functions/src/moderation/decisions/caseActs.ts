@@ -1,8 +1,8 @@
-import type { CaseActions } from '#contract/callables/resolveCases.ts';
+import type { CaseAction, CaseActions } from '#contract/callables/resolveCases.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { parseAlbumId, parsePhotoId } from '#contract/ids.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
-import type { Staff } from '../../staff/act.ts';
+import { rehearsed, type Staff } from '../../staff/act.ts';
 import { banOwner } from '../bans/ban.ts';
 import { warnOwner } from '../warnings/warn.ts';
 import type { ActOnCase, DecidedCase } from './decisionPolicy.ts';
@@ -10,21 +10,26 @@ import { markPhoto } from './markPhoto.ts';
 import { moderateAlbum } from './moderateAlbum.ts';
 import { moderatePhoto } from './moderatePhoto.ts';
 
+/** Then the notice of the first act tells of the warning too. */
+const isWarned = ({ acts }: DecidedCase): boolean => acts.includes('warn');
+
 const moderate: ActOnCase<'hide' | 'remove' | 'hold' | 'restore' | 'publish'> = (staff, fields, about) => {
   const { do: action, rule, blockImage } = { rule: undefined, blockImage: false, ...fields };
   const { kind, targetId, note } = about;
+  const warned = isWarned(about);
   return kind === 'album' && (action === 'hide' || action === 'restore')
-    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note })
-    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage });
+    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note, warned })
+    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage, warned });
 };
 
 /** Marks a photo instead of hiding it, and publishes it if it was held. */
-const markInstead: ActOnCase<'mark'> = async (staff, _action, { targetId, note }) => {
-  const id = parsePhotoId(targetId);
-  const isMarked = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
+const markInstead: ActOnCase<'mark'> = async (staff, _action, about) => {
+  const id = parsePhotoId(about.targetId);
+  const warned = isWarned(about);
+  const isMarked = (await markPhoto(staff, id, { action: 'mark', note: about.note, warned })) === 'done';
   const photo = await readPhoto(id);
   if (photo && effectiveStatus(photo) === 'held') {
-    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isNotified: isMarked });
+    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, warned, isNotified: isMarked });
   }
 };
 
@@ -40,9 +45,16 @@ const caseActs: { readonly [Name in keyof CaseActions]: ActOnCase<Name> } = {
   ban: banOwner,
 };
 
-export const takeCaseAction = <Name extends keyof CaseActions>(
+const takeAction = <Name extends keyof CaseActions>(
   staff: Staff,
   name: Name,
   action: CaseActions[Name],
   about: DecidedCase,
 ): Promise<unknown> => caseActs[name](staff, action, about);
+
+export async function takeCaseActions(staff: Staff, actions: readonly CaseAction[], about: DecidedCase): Promise<void> {
+  const [, ...others] = actions;
+  // None is done if one would be refused. The first says so itself.
+  for (const action of others) await rehearsed(staff, (rehearsing) => takeAction(rehearsing, action.do, action, about));
+  for (const action of actions) await takeAction(staff, action.do, action, about);
+}

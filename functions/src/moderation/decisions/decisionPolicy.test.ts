@@ -9,22 +9,25 @@ const later = new Date(now.getTime() + 1);
 const me = parseUid('me');
 const command = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'): CaseCommand => ({
   resolution,
-  action: what && { do: what, rule: 'spam', blockImage: false },
+  actions: what ? [{ do: what, rule: 'spam', blockImage: false }] : [],
   note: '',
   reply: '',
 });
 const closed = (
   resolution: CaseCommand['resolution'],
-  action?: string,
+  ...acts: string[]
 ): Pick<Case, 'status' | 'decision' | 'deciding'> => ({
   status: resolution,
-  decision: { by: 'other', at: now, resolution, action, note: '', reply: '', auditIds: [] },
+  decision: {
+    ...{ by: 'other', at: now, resolution, acts, note: '', reply: '', auditIds: [] },
+    ...{ source: 'report', automated: false },
+  },
   deciding: undefined,
 });
 const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'deciding'> => ({
   status: 'open',
   decision: undefined,
-  deciding: { by, resolution: 'resolved', action: 'hide', until },
+  deciding: { by, resolution: 'resolved', acts: ['hide'], until },
 });
 const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: CaseCommand): string => {
   try {
@@ -61,7 +64,7 @@ describe('a case', () => {
     expect(() => requireFitting({ kind: 'user' }, command('resolved', 'hide'))).toThrow(refused);
     expect(() => requireFitting({ kind: 'album' }, command('resolved', 'remove'))).toThrow(refused);
     const block = { do: 'hide', rule: 'spam', blockImage: true } as const;
-    expect(() => requireFitting({ kind: 'album' }, { ...command('resolved'), action: block })).toThrow(refused);
+    expect(() => requireFitting({ kind: 'album' }, { ...command('resolved'), actions: [block] })).toThrow(refused);
     for (const kind of ['photo', 'album'] as const) {
       expect(() => requireFitting({ kind }, command('resolved', 'hide'))).not.toThrow();
     }

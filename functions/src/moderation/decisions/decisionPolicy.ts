@@ -1,6 +1,11 @@
 import type * as v from 'valibot';
-import { type CaseActions, caseActions, type resolveCasesContract } from '#contract/callables/resolveCases.ts';
-import type { Case, CaseDecision } from '#contract/documents/case.ts';
+import {
+  type CaseAction,
+  type CaseActions,
+  caseActions,
+  type resolveCasesContract,
+} from '#contract/callables/resolveCases.ts';
+import type { Case, CaseDecision, DecisionSource } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Staff } from '../../staff/act.ts';
@@ -10,6 +15,9 @@ export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>,
 export type DecidedCase = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'> & {
   readonly caseId: string;
   readonly note: string;
+  readonly source: DecisionSource;
+  /** Names of all acts of the decision. */
+  readonly acts: readonly string[];
 };
 
 /** An act at the desk. */
@@ -19,9 +27,32 @@ export type ActOnCase<Name extends keyof CaseActions> = (
   about: DecidedCase,
 ) => Promise<unknown>;
 
-/** A command without an action accepts any action. */
-const covers = (done: Pick<CaseDecision, 'resolution' | 'action'>, { resolution, action }: CaseCommand): boolean =>
-  done.resolution === resolution && (action === undefined || done.action === action.do);
+const sequence = Object.keys(caseActions);
+
+/** Pure: in the sequence in which they are done. What happens to the subject comes before what happens to its owner. */
+export const inSequence = ({ actions }: Pick<CaseCommand, 'actions'>): readonly CaseAction[] =>
+  actions.toSorted((one, other) => sequence.indexOf(one.do) - sequence.indexOf(other.do));
+
+export const actsOf = (command: Pick<CaseCommand, 'actions'>): string[] =>
+  inSequence(command).map(({ do: name }) => name);
+
+/** Pure: a decision is for one rule. */
+export const ruleIn = (actions: readonly CaseAction[]) =>
+  actions.flatMap((action) => ('rule' in action && action.rule) || [])[0];
+
+type Deciding = Pick<CaseDecision, 'resolution' | 'acts'>;
+
+/** Pure: with the same acts; what is written about them may differ. */
+export const isSameDecision = (done: Deciding | undefined, command: CaseCommand): boolean =>
+  done?.resolution === command.resolution && done.acts.join() === actsOf(command).join();
+
+/** A command without actions accepts any actions. */
+const covers = (done: Deciding, command: CaseCommand): boolean =>
+  isSameDecision({ ...done, acts: command.actions.length === 0 ? [] : done.acts }, command);
+
+/** Pure: an open case without reports is one that its owner has edited, and staff look at it of their own accord. */
+export const sourceOf = ({ firstReportAt }: Pick<Case, 'firstReportAt'>): DecisionSource =>
+  firstReportAt === undefined ? 'staff' : 'report';
 
 /** `same` for a repeated decision. Throws `failed-precondition` if decided otherwise or claimed by somebody else. */
 export function requireUndecided(
@@ -35,17 +66,16 @@ export function requireUndecided(
     throw new ContractError('failed-precondition', 'decided otherwise');
   }
   if (!deciding || deciding.until <= now) return 'open';
-  if (deciding.by === by && deciding.resolution === command.resolution && deciding.action === command.action?.do) {
-    return 'open';
-  }
+  if (deciding.by === by && isSameDecision(deciding, command)) return 'open';
   if (deciding.by !== by && covers(deciding, command)) return 'same';
   throw new ContractError('failed-precondition', 'somebody is deciding it');
 }
 
-export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
-  if (!action) return;
-  const blocks = 'blockImage' in action && action.blockImage;
-  if (!caseActions[action.do].on.includes(kind) || (blocks && kind !== 'photo')) {
-    throw new ContractError('invalid-argument', `not on a case of this kind: ${kind}`, { field: 'action' });
+export function requireFitting({ kind }: Pick<Case, 'kind'>, { actions }: Pick<CaseCommand, 'actions'>): void {
+  for (const action of actions) {
+    const blocks = 'blockImage' in action && action.blockImage;
+    if (!caseActions[action.do].on.includes(kind) || (blocks && kind !== 'photo')) {
+      throw new ContractError('invalid-argument', `not on a case of this kind: ${kind}`, { field: 'actions' });
+    }
   }
 }

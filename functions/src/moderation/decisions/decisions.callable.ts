@@ -25,8 +25,8 @@ export const moderatePhotos = withUndo(
 
 /** An invalid time of a ban fails the whole call. */
 export const resolveCases = withUndo(
-  staffCallableOnMany(resolveCasesContract, resolveCase, ({ action }, clock) => {
-    if (action?.do === 'ban') parseUntil(action.until, clock());
+  staffCallableOnMany(resolveCasesContract, resolveCase, ({ actions }, clock) => {
+    for (const action of actions) if (action.do === 'ban') parseUntil(action.until, clock());
   }),
   revertResolution,
 );

@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { notify } from '../../data/accounts/noticeStore.ts';
+import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
 import { next, orThrow } from '../../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
@@ -13,17 +13,21 @@ import type { Staff } from '../../staff/act.ts';
 import type { Reverter } from '../../staff/authority.ts';
 import { photoIdOf } from './moderatePhoto.ts';
 
-type Mark = { readonly isMarked: boolean; readonly note: string; readonly occasion: string; readonly now: Date };
+type Mark = Pick<NewNotice, 'occasion' | 'decisionId' | 'warned'> & {
+  readonly isMarked: boolean;
+  readonly note: string;
+  readonly now: Date;
+};
 
 const isMarkedNow = ({ marked }: Pick<Photo, 'marked'>): boolean => marked !== undefined;
 
 /** Notifies the owner. `same` if nothing changes. Throws `failed-precondition` for a photo without a picture. */
-async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { isMarked, note, occasion, now }: Mark) {
+async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { isMarked, note, now, ...of }: Mark) {
   const after = orThrow(next(photo, { kind: 'words-changed', by: 'staff' }, now));
   if (isMarkedNow(photo) === isMarked) return 'same';
   if (await readAccount(transaction, photo.ownerId)) {
     const kind = isMarked ? 'photo-marked' : 'photo-unmarked';
-    await notify(transaction, photo.ownerId, { kind, occasion, subject: id, text: note || undefined }, now);
+    await notify(transaction, photo.ownerId, { kind, ...of, subject: id, text: note || undefined }, now);
   }
   const fields = isMarked
     ? { sensitive: true, marked: { at: now, wasSensitive: photo.sensitive } }
@@ -32,18 +36,29 @@ async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { 
   return 'done';
 }
 
-type Command = { readonly action: 'mark' | 'unmark'; readonly note: string };
+type Command = { readonly action: 'mark' | 'unmark'; readonly note: string; readonly warned?: boolean };
 
-export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: Command): Promise<'done' | 'same'> {
+export async function markPhoto(
+  { act }: Staff,
+  id: PhotoId,
+  { action, note, warned }: Command,
+): Promise<'done' | 'same'> {
   const gone = () => new ContractError('not-found', 'no such photo');
   const seen = await readPhoto(id);
   if (!seen || seen.replaces !== undefined) throw gone();
   const about = { action: 'markPhoto', target: documentPath.photo(id), person: seen.ownerId } as const;
-  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId }) => {
+  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId, decisionId }) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
     const isMarked = action === 'mark';
-    const result = await writeMark(transaction, id, photo, { isMarked, note, occasion: auditId, now: moment() });
+    const result = await writeMark(transaction, id, photo, {
+      isMarked,
+      note,
+      now: moment(),
+      occasion: auditId,
+      decisionId,
+      warned,
+    });
     if (result === 'same') return { result };
     const stateOf = (marked: boolean) => ({ ownerId: photo.ownerId, marked });
     const states = { before: stateOf(!isMarked), after: stateOf(isMarked) };
@@ -53,7 +68,11 @@ export async function markPhoto({ act }: Staff, id: PhotoId, { action, note }: C
 
 const auditedSchema = v.object({ marked: v.boolean() });
 
-export const revertMark: Reverter = async (transaction, { id: entryId, target, after, reason }, { now }) => {
+export const revertMark: Reverter = async (
+  transaction,
+  { id: entryId, target, after, reason },
+  { now, decisionId, together },
+) => {
   const id = photoIdOf(target);
   const left = v.safeParse(auditedSchema, after);
   const photo = await readPhoto(id, transaction);
@@ -63,6 +82,7 @@ export const revertMark: Reverter = async (transaction, { id: entryId, target, a
   const isMarked = !left.output.marked;
   // The entry's reason explains the mark, not its removal.
   const note = isMarked ? reason : '';
-  await writeMark(transaction, id, photo, { isMarked, note, occasion: `undo_${entryId}`, now });
+  const of = { occasion: `undo_${entryId}`, decisionId, warned: together.has('warnUser') };
+  await writeMark(transaction, id, photo, { isMarked, note, now, ...of });
   return {};
 };

@@ -8,7 +8,7 @@ import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, isAlbumId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { notify } from '../../data/accounts/noticeStore.ts';
+import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
 import { type AlbumState, albums, hiddenFor, isByBan, shown, writeAlbumState } from '../../data/albums/albumStore.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import type { Transaction } from '../../platform/transaction.ts';
@@ -16,7 +16,10 @@ import type { Staff } from '../../staff/act.ts';
 import { idIn, type Reverter } from '../../staff/authority.ts';
 import { noticeWords } from './moderatePhoto.ts';
 
-type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string };
+type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string } & Pick<
+  NewNotice,
+  'warned'
+>;
 
 type Deletable = Pick<Album, 'status'> & Partial<Pick<Album, 'hold' | 'restorable'>>;
 
@@ -39,12 +42,12 @@ async function writeDecided(
   id: AlbumId,
   album: Album,
   state: AlbumState,
-  { note, occasion, now }: { note: string; occasion: string; now: Date },
+  { note, now, ...of }: Pick<NewNotice, 'occasion' | 'decisionId' | 'warned'> & { note: string; now: Date },
 ): Promise<void> {
   const account = await readAccount(transaction, album.ownerId);
   if (account) {
     const kind = state.status === 'published' ? 'album-restored' : 'album-hidden';
-    const notice = { kind, occasion, subject: id, ...noticeWords(state.hold?.rule, note) } as const;
+    const notice = { kind, ...of, subject: id, ...noticeWords(state.hold?.rule, note) } as const;
     await notify(transaction, album.ownerId, notice, now);
   }
   const isHidden = state.status === 'published' && directionFor(account?.user) === 'hide';
@@ -57,14 +60,15 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
   const seen = await albums.read(id);
   if (!seen) throw gone();
   const about = { action: 'moderateAlbums', target: documentPath.album(id), person: seen.ownerId } as const;
-  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId }) => {
+  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId, decisionId }) => {
     const album = await albums.read(id, transaction);
     if (!album) throw gone();
     const was = decidedState(album);
     const is = decide(was, command);
     if (is === was) return { result: 'same' };
     const { ownerId } = album;
-    await writeDecided(transaction, id, album, is, { note: command.note, occasion: auditId, now: moment() });
+    const of = { occasion: auditId, decisionId, warned: command.warned };
+    await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
     const entry = {
       reason: command.note,
       before: { ownerId, ...was },
@@ -77,7 +81,11 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
 
 const auditedSchema = v.pick(albumSchema, ['status', 'hold']);
 
-export const revertModerateAlbums: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
+export const revertModerateAlbums: Reverter = async (
+  transaction,
+  { id: entryId, target, before, after },
+  { now, decisionId, together },
+) => {
   const id = idIn('albums', target);
   const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];
   const album = isAlbumId(id) ? await albums.read(id, transaction) : undefined;
@@ -86,6 +94,7 @@ export const revertModerateAlbums: Reverter = async (transaction, { id: entryId,
     throw new ContractError('failed-precondition', 'the album is not as this has left it');
   }
   const to = decidedState(former.output);
-  await writeDecided(transaction, id, album, to, { note: to.hold?.note ?? '', occasion: `undo_${entryId}`, now });
+  const of = { occasion: `undo_${entryId}`, decisionId, warned: together.has('warnUser') };
+  await writeDecided(transaction, id, album, to, { ...of, note: to.hold?.note ?? '', now });
   return {};
 };

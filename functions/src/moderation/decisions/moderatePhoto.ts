@@ -23,6 +23,8 @@ type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
   readonly blockImage: boolean;
   /** The owner already has a notice of this decision. */
   readonly isNotified?: boolean;
+  /** The decision also warns the owner. */
+  readonly warned?: boolean;
 };
 
 const gone = () => new ContractError('not-found', 'no such photo');
@@ -54,7 +56,7 @@ export const photoNotice = (
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
-  { blockImage, isNotified = false, ...command }: Command,
+  { blockImage, isNotified = false, warned, ...command }: Command,
   bucket: Bucket = siteBucket(),
 ): Promise<'done' | 'same'> {
   const seen = await readPhoto(id);
@@ -62,7 +64,7 @@ export async function moderatePhoto(
   const { ownerId } = seen;
   const hash = blockImage ? await hashOfPhoto(id, seen, bucket) : undefined;
   const about = { action: 'moderatePhotos', target: documentPath.photo(id), person: ownerId } as const;
-  return act<'done' | 'same'>(about, async (transaction, { person, now: moment }) => {
+  return act<'done' | 'same'>(about, async (transaction, { person, now: moment, decisionId }) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
     const [account, now] = [await person?.account(), moment()];
@@ -88,7 +90,8 @@ export async function moderatePhoto(
     if (account && !isNotified && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
       const notice = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
-      await notify(transaction, ownerId, { ...notice, occasion: `${id}_${now.getTime()}`, subject: id }, now);
+      const of = { occasion: `${id}_${now.getTime()}`, subject: id, decisionId, warned };
+      await notify(transaction, ownerId, { ...notice, ...of }, now);
     }
     writePhoto(transaction, id, photo, after);
     const entry = {
@@ -130,7 +133,11 @@ const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
 /** A restored removal starts its time again. Refuses if the photo is gone or staff have decided again. */
-export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
+export const revertModeratePhotos: Reverter = async (
+  transaction,
+  { id: entryId, target, before, after },
+  { now, decisionId, together },
+) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
   const photo = await readPhoto(id, transaction);
@@ -147,7 +154,8 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   const banHides = directionFor(account?.user) === 'hide';
   const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
   const notice = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
-  if (account) await notify(transaction, ownerId, { ...notice, occasion: `undo_${entryId}`, subject: id }, now);
+  const of = { occasion: `undo_${entryId}`, subject: id, decisionId, warned: together.has('warnUser') };
+  if (account) await notify(transaction, ownerId, { ...notice, ...of }, now);
   writePhoto(transaction, id, photo, undone);
   return {
     // Differs from the reversed entry: the removal has a new date, and the block may have a new id.

@@ -5,62 +5,90 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { evidenceLeft, isHiddenFrom } from '../../cases/casePolicy.ts';
+import { evidenceLeft, isHiddenFrom, mostGiven } from '../../cases/casePolicy.ts';
 import { cases, changeCase, startCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { type Staff, staffOf } from '../../staff/act.ts';
 import { idIn, type Reverter } from '../../staff/authority.ts';
-import { takeCaseAction } from './caseActs.ts';
-import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
+import { takeCaseActions } from './caseActs.ts';
+import {
+  actsOf,
+  type CaseCommand,
+  inSequence,
+  isSameDecision,
+  requireFitting,
+  requireUndecided,
+  ruleIn,
+  sourceOf,
+} from './decisionPolicy.ts';
 
 // Longer than any action takes.
 const decidingSeconds = 120;
 
 const notFound = () => new ContractError('not-found', 'no such case');
 
-/** Claims the case before an action, so that only one of two people acts. Repeat it after a crash. */
+type Claimed = Case & { readonly decisionId: string };
+
+/** Claims the case before its acts, so that only one of two people acts. Repeat it after a crash. */
 export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
-  const { actor, act } = staff;
+  const { actor, clock, auditIds } = staff;
   const seen = await cases.read(id);
   if (!seen || isHiddenFrom(seen, actor)) throw notFound();
   requireFitting(seen, command);
   const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId } as const;
-  const { action, note, reply, resolution } = command;
-  let acting = staff;
-  if (action) {
-    const claimed = await act<(Case & { readonly decisionId: string }) | 'same'>(
-      about,
-      async (transaction, { now, auditId }) => {
-        const current = await readUndecided(transaction, id, command, actor.uid, now());
-        if (current === 'same') return { result: current };
-        const until = secondsAfter(now(), decidingSeconds);
-        const decisionId = idOfClaim(current, command) ?? auditId;
-        changeCase(transaction, id, {
-          deciding: { id: decisionId, by: actor.uid, resolution, action: action.do, until },
-        });
-        return { result: { ...current, decisionId } };
-      },
-    );
-    if (claimed === 'same') return 'same';
-    acting = staffOf(actor, staff.clock, claimed.decisionId, staff.auditIds);
-    try {
-      await takeCaseAction(acting, action.do, action, { ...claimed, caseId: id, note });
-    } catch (error) {
-      if (error instanceof ContractError) await release(id, actor.uid);
-      throw error;
-    }
+  if (command.actions.length === 0) return decide(staff, about, id, command);
+  const claimed = await claim(staff, about, id, command);
+  if (claimed === 'same') return 'same';
+  const acting = staffOf(actor, clock, { decision: claimed.decisionId, auditIds });
+  const decided = { ...claimed, caseId: id, note: command.note, source: sourceOf(claimed), acts: actsOf(command) };
+  try {
+    await takeCaseActions(acting, inSequence(command), decided);
+  } catch (error) {
+    if (error instanceof ContractError) await release(id, staff);
+    throw error;
   }
-  return acting.act<'done' | 'same'>(about, async (transaction, { now, auditId }) => {
+  return decide(acting, about, id, command);
+}
+
+type About = Parameters<Staff['act']>[0];
+
+const claim = ({ act, actor }: Staff, about: About, id: string, command: CaseCommand) =>
+  act<Claimed | 'same'>(about, async (transaction, { now, auditId }) => {
+    const current = await readUndecided(transaction, id, command, actor.uid, now());
+    if (current === 'same') return { result: current };
+    // A decision that died after an act keeps its id, so that the undo of the repeated one includes that act.
+    const decisionId = (isSameDecision(current.deciding, command) && current.deciding?.id) || auditId;
+    const until = secondsAfter(now(), decidingSeconds);
+    const { resolution } = command;
+    changeCase(transaction, id, {
+      deciding: { id: decisionId, by: actor.uid, resolution, acts: actsOf(command), until },
+    });
+    return { result: { ...current, decisionId } };
+  });
+
+const decide = ({ act, actor, auditIds }: Staff, about: About, id: string, command: CaseCommand) =>
+  act<'done' | 'same'>(about, async (transaction, { now, auditId, decisionId }) => {
     const current = await readUndecided(transaction, id, command, actor.uid, now());
     if (current === 'same') return { result: current };
     const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;
-    const at = now();
-    const purgeAt = evidence && daysAfter(at, limits.retention.evidenceDays);
-    const auditIds = [auditId, ...staff.auditIds];
-    const decision = { resolution, action: action?.do, by: actor.uid, at, note, reply, auditIds };
-    writeDecision(transaction, id, decision, purgeAt);
+    const { note, reply, resolution } = command;
+    const [at, acts] = [now(), actsOf(command)];
+    const decision = {
+      id: decisionId,
+      by: actor.uid,
+      at,
+      resolution,
+      acts,
+      note,
+      reply,
+      auditIds: [auditId, ...auditIds],
+      source: sourceOf(current),
+      automated: false,
+      decidedFor: { opening, frozenAt: evidence?.frozenAt },
+    };
+    writeDecision(transaction, id, decision, evidence && daysAfter(at, limits.retention.evidenceDays));
     if (kind !== 'user' && resolution === 'dismissed') {
       changeCase(transaction, id, { dismissals: dismissals + 1 });
     }
@@ -72,16 +100,11 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
     const entry = {
       reason: note,
       before: { ownerId, status: 'open', returnedAt },
-      after: { ownerId, status: resolution, action: action?.do, reply },
-      figures: minutesOpen === undefined ? undefined : { minutesOpen },
+      after: { ownerId, status: resolution, acts, reply },
+      figures: { minutesOpen, rule: ruleIn(command.actions) ?? mostGiven(current.reasons), outcome: resolution, acts },
     };
     return { result: 'done', entry };
   });
-}
-
-/** A decision that died after its action keeps its id, so that the undo of the repeated one includes that action. */
-const idOfClaim = ({ deciding }: Case, { resolution, action }: CaseCommand): string | undefined =>
-  deciding?.resolution === resolution && deciding.action === action?.do ? deciding.id : undefined;
 
 /** Throws `permission-denied` if the person has reported the case. */
 async function readUndecided(transaction: Transaction, id: string, command: CaseCommand, by: Uid, now: Date) {
@@ -96,11 +119,12 @@ async function refuseReporter(transaction: Transaction, { kind, targetId, openin
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
 }
 
-/** After a refused action, anybody may decide. */
-async function release(id: string, by: Uid): Promise<void> {
+/** After a refused act, anybody may decide. If another act was done already, a repetition belongs to the same decision. */
+async function release(id: string, { actor, auditIds, clock }: Staff): Promise<void> {
   await runTransaction(async (transaction) => {
-    const current = await cases.read(id, transaction);
-    if (current?.deciding?.by === by) changeCase(transaction, id, { deciding: undefined });
+    const deciding = (await cases.read(id, transaction))?.deciding;
+    if (deciding?.by !== actor.uid) return;
+    changeCase(transaction, id, { deciding: auditIds.length === 0 ? undefined : { ...deciding, until: clock() } });
   });
 }
 
@@ -108,7 +132,7 @@ const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
 
 const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
 
-/** `revertAction` undoes the action first. Refuses people who reported the case, and a case without its evidence. */
+/** `revertAction` undoes the acts first. Refuses people who reported the case, and a case without its evidence. */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = idIn('cases', target) ?? '';
   const current = await cases.read(caseId, transaction);

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount, users } from '../../data/accounts/accountStore.ts';
-import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
+import { hasToldOfWarning, notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
 import { personOf, type Reverter } from '../../staff/authority.ts';
@@ -34,7 +34,7 @@ export function warn(
   { rule, note, occasion }: Pick<Strike, 'note' | 'occasion'> & { readonly rule: ReportReason },
 ): Promise<number> {
   const about = { action: 'warnUser', target: documentPath.user(uid), person: uid } as const;
-  return act(about, async (transaction, { person, now, auditId: id }) => {
+  return act(about, async (transaction, { person, now, auditId: id, decisionId }) => {
     const running = runningStrikes((await requireMember(person)).user.strikes, now());
     if (occasion !== undefined && running.some((strike) => strike.occasion === occasion)) {
       return { result: running.length };
@@ -43,8 +43,17 @@ export function warn(
       throw new ContractError('failed-precondition', 'as many strikes as anybody can have');
     }
     const strike = newStrike({ id, rule, note, occasion }, now());
-    const notice = { kind: 'warned', occasion: id, subject: rule, rule, text: note || undefined } as const;
-    await notify(transaction, uid, notice, now());
+    if (!(await hasToldOfWarning(transaction, uid, decisionId))) {
+      const notice = {
+        kind: 'warned',
+        occasion: id,
+        subject: rule,
+        rule,
+        text: note || undefined,
+        decisionId,
+      } as const;
+      await notify(transaction, uid, notice, now());
+    }
     transaction.update(users.doc(uid), { strikes: [...running, strike] });
     return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
   });

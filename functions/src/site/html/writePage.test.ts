@@ -17,7 +17,9 @@ const html = `<!doctype html>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
 <link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript></body></html>`;
-const styles = Object.fromEntries(['first', 'list', 'home'].map((name) => [`assets/${name}.css`, `.${name}{}`]));
+const styles = Object.fromEntries(
+  ['first', 'list', 'home'].map((name) => [`assets/${name}.css`, `.${name}{top:0}.later{top:0}`]),
+);
 const built = { html, manifest, styles };
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const language = { locale: 'ja', isAddressed: true } as const;
@@ -25,7 +27,7 @@ const made = { at: new Date('2026-11-22T00:00:00.000Z'), language } as const;
 const drawn = {
   kind: 'page',
   status: 200,
-  html: '<p>写真</p>',
+  html: '<p class="first list home">写真</p>',
   head: '<title>Matataki</title><meta name="description" content="$& drawn"/>',
   isHidden: false,
   modules: ['src/Home.tsx', 'src/Home.tsx', 'src/unknown.tsx'],
@@ -40,7 +42,7 @@ describe('a rendered page', () => {
 
   it('the rendered page is inserted into the built one, with its title', () => {
     const html = writePage(built, drawn, made);
-    expect(html).toContain('<div id="root"><p>写真</p></div>');
+    expect(html).toContain('<div id="root"><p class="first list home">写真</p></div>');
     expect(html).toContain('<title>Matataki</title>');
     expect(html).not.toContain('needs JavaScript');
     expect(html).toContain('<meta name="description" content="$& drawn"/>');
@@ -48,16 +50,14 @@ describe('a rendered page', () => {
     expect(writePage(built, drawn, { ...made, language: { ...language, locale: 'en' } })).toContain('<html lang="en">');
   });
 
-  it('the page has the text of its styles, allows it, and names their files without loading them', () => {
+  it('the page has the styles that its HTML uses, allows them, and loads nothing before it is painted', () => {
     const html = writePage(built, drawn, made);
-    const text = '.first{}\n.home{}\n.list{}';
-    expect(html).toContain(`<style>${text}</style>`);
+    const text = '.first{top:0}.home{top:0}.list{top:0}';
+    expect(html).toContain(`<style id="styles">${text}</style>`);
     expect(html).toContain(`content="default-src 'none'; style-src 'self' ${sourceOf(text)}"`);
-    const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-    expect(links).toHaveLength(3);
-    for (const link of links) expect(link).toMatch(/ disabled href="\/assets\/\w+\.css">/);
+    expect(html.slice(0, html.indexOf('写真'))).not.toContain('.css');
     // Programs that preview a link read only the beginning of a page.
-    expect(html.indexOf('<title>')).toBeLessThan(html.indexOf('<style>'));
+    expect(html.indexOf('<title>')).toBeLessThan(html.indexOf('<style'));
   });
 
   it('the page names the files of its modules and of their imports, each once, and of no other module', () => {
@@ -85,6 +85,9 @@ describe('a rendered page', () => {
     const html = writePage(built, drawn, made);
     const [template, ...tags] = [
       '<template id="scripts">',
+      'first.css">',
+      'home.css">',
+      'list.css">',
       'index.js"></script>',
       'vendor.js">',
       'home.js">',
@@ -98,8 +101,10 @@ describe('a rendered page', () => {
 
   it('a missing page contains no data, because the browser may know more', () => {
     const html = writePage(built, { ...drawn, status: 404 }, made);
-    expect(html).toContain('<p>写真</p>');
+    expect(html).toContain('>写真</p>');
     expect(html).not.toContain('id="first"');
     expect(html).toMatch(/<head>.*<script type="module" crossorigin src="\/assets\/index.js">.*<\/head>/s);
+    expect(html).toMatch(/<head>.*first.css">.*home.css">.*list.css">.*<\/head>/s);
+    expect(html).not.toContain('<style');
   });
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { staleNoteId } from '#contract/edge/api.ts';
 import type { FirstDrawn } from '#contract/edge/first.ts';
-import { firstDataId, firstScriptsId } from '#contract/edge/firstIds.ts';
+import { firstDataId, firstScriptsId, firstStylesId } from '#contract/edge/firstIds.ts';
 import { languageOfCookieMark } from '#contract/edge/languageCookie.ts';
 import type { PageLocale } from '#contract/routes.ts';
 import type { Built } from './build.ts';
+import { usedStyles } from './usedStyles.ts';
 
 const noscript = /<noscript>.*?<\/noscript>/s;
 /** Of the site: each page has its own. */
@@ -29,14 +30,16 @@ const withHead = (html: string, head: string, { locale, isAddressed }: PageLangu
 type Made = { readonly at: Date; readonly language: PageLanguage; readonly announcement?: string | undefined };
 
 /**
- * Pure. Styles are inline, so that nothing else is loaded before the first paint. Scripts wait for somebody's interest
- * (web/src/first/early.ts); unless the status is 200, they start at once.
+ * Pure. The styles of its HTML are inline, so that nothing else is loaded before the first paint. Scripts and whole
+ * stylesheets wait for somebody's interest (web/src/first/early.ts). Unless the status is 200, they load at once.
  */
 export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, made: Made): string {
   const { at, language, announcement } = made;
   const { styles, scripts } = filesOf(built, drawn.modules);
   const isTaken = drawn.status === 200;
+  const sheets = styles.map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`);
   const waiting = [
+    ...sheets,
     ...(built.html.match(scriptTags) ?? []),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
@@ -47,8 +50,15 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];
-  const template = isTaken ? built.html.replace(scriptTags, '') : built.html;
-  return withStyles(withHead(template, drawn.head, language), built, styles)
+  const template = withHead(built.html, drawn.head, language).replace(styleTags, '');
+  const styled = isTaken
+    ? withStyles(
+        template.replace(scriptTags, ''),
+        styles.map((file) => built.styles[file] ?? ''),
+        drawn.html,
+      )
+    : template.replace('</head>', () => `${sheets.join('')}\n  </head>`);
+  return styled
     .replace(noscript, '')
     .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
@@ -56,17 +66,12 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
 /** The source of a policy that allows an inline script or style. */
 const inlineSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/**
- * Replaces the links to stylesheets by their text, which the page's own policy then allows. `disabled` links are not
- * loaded: they keep Vite from loading the files again with the scripts that need them.
- */
-function withStyles(html: string, { styles }: Built, files: readonly string[]): string {
-  const text = files.map((file) => styles[file] ?? '').join('\n');
-  const links = files.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
-  return html
-    .replace(styleTags, '')
+/** Inserts the styles that the HTML uses, which the page's own policy then allows. */
+function withStyles(page: string, stylesheets: readonly string[], html: string): string {
+  const text = usedStyles(stylesheets, html);
+  return page
     .replace("style-src 'self'", () => `style-src 'self' ${inlineSource(text)}`)
-    .replace('</head>', () => `<style>${text}</style>\n${links.join('')}\n  </head>`);
+    .replace('</head>', () => `<style id="${firstStylesId}">${text}</style>\n  </head>`);
 }
 
 /** The files of these modules and their imports; scripts without those that the built page names. */

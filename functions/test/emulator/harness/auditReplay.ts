@@ -14,7 +14,7 @@ type Values = ReadonlyMap<string, unknown>;
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
-const decisionSchema = v.object({ decision: v.optional(v.object({ action: v.optional(v.string()) }), {}) });
+const decisionSchema = v.object({ decision: v.optional(v.object({ acts: v.optional(v.array(v.string())) }), {}) });
 const recordSchema = v.record(v.string(), v.unknown());
 
 // Not part of an act: the target itself, and the appeal that its author has named in the ban.

@@ -13,7 +13,7 @@ export const decided = (...ids: readonly string[]) => ({
 
 type Decision = {
   readonly resolution?: 'resolved' | 'dismissed';
-  readonly action?: CaseAction;
+  readonly actions?: readonly CaseAction[];
   readonly note?: string;
   readonly reply?: string;
 };

@@ -197,6 +197,11 @@ export async function giveEverything(
       note: 'an answer',
     },
     [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at },
+    [`staffNotes/${name}-about`]: note(uid, other.uid, [other.uid]),
+    [`users/${other.uid}/notices/staff-note_${name}-about`]: {
+      ...{ kind: 'staff-note', subject: `users/${uid}`, createdAt: at },
+    },
+    [`staffNotes/${name}-by`]: note(other.uid, uid, [uid, 'x']),
     [`banMarks/${uid}`]: { marks: ['0a'], matched: [] },
     [`deciders/ban_${uid}`]: { uid, by: other.uid, at },
     [`deciders/ban_${other.uid}`]: { uid: other.uid, by: uid, at },
@@ -255,6 +260,10 @@ const album = (ownerId: string): Fields => ({
   status: 'published',
   createdAt: at,
   updatedAt: at,
+});
+
+const note = (ownerId: string, by: string, colleagues: readonly string[]): Fields => ({
+  ...{ subject: `users/${ownerId}`, ownerId, aboutStaff: false, text: 'a note', by, colleagues, at },
 });
 
 const like = (photoId: string, uid: string, ownerId: string): Fields => ({

@@ -42,7 +42,14 @@ export async function auditOfPhoto(id: PhotoId) {
 export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
   const entry = (await auditOfPhoto(id)).at(-1);
   if (!entry) throw new Error(`nothing was done with ${id}`);
-  const revert = { actor: actorOf(staff), claimed: null, now: new Date(), clock: systemClock };
+  const revert = {
+    actor: actorOf(staff),
+    claimed: null,
+    now: new Date(),
+    clock: systemClock,
+    decisionId: entry.id,
+    together: new Set<string>(),
+  };
   const undo = await runTransaction((transaction) => revertModeratePhotos(transaction, entry, revert));
   await undo.afterCommit?.();
 }

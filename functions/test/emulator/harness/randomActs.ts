@@ -104,12 +104,12 @@ export function drawing(cast: Cast, random: () => number): () => Promise<Act> {
       6,
       'resolveCases',
       () => {
-        const [resolution, action] = oneOf([
-          ['dismissed', undefined],
-          ['resolved', { do: 'hide', rule: 'spam' }],
-          ['resolved', undefined],
+        const [resolution, actions] = oneOf([
+          ['dismissed', []],
+          ['resolved', [{ do: 'hide', rule: 'spam' }]],
+          ['resolved', []],
         ] as const);
-        return { ids: [`photo_${oneOf(reported)}`], resolution, ...(action ? { action } : {}) };
+        return { ids: [`photo_${oneOf(reported)}`], resolution, actions };
       },
     ],
     [5, 'saveSettings', () => ({ holdAtReporters: Math.floor(random() * 4), announcement: word() })],

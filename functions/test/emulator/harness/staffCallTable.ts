@@ -52,6 +52,11 @@ const inputs: Readonly<Record<Name, Sample>> = {
   moderateAlbums: async () => ({ ids: [await albumOf((await newcomer()).uid)], action: 'hide', rule: 'spam' }),
   resolveCases: async () => ({ ids: [`photo_${await reportedPhoto()}`], resolution: 'dismissed' }),
   viewCase: async () => ({ id: `photo_${await reportedPhoto()}` }),
+  saveStaffNote: async () => ({ subject: `users/${(await newcomer()).uid}`, text: 'また見ること' }),
+  deleteStaffNote: async ({ moderator }) => {
+    const note = { subject: `users/${(await newcomer()).uid}`, text: 'また見ること' };
+    return { id: Object(await answerOf('saveStaffNote', note, moderator)).id };
+  },
   resolveAppeal: async (stage) => ({ id: await openAppeal(stage), accept: false, note: '確認しました' }),
   revertAction: async ({ moderator }) => {
     const { uid } = await newcomer();
@@ -69,6 +74,11 @@ const inputs: Readonly<Record<Name, Sample>> = {
     return { tag };
   },
   setRole: async () => ({ uid: (await newcomer()).uid, role: 'moderator' }),
+  saveCannedText: async () => ({ rule: 'spam', for: 'owner', ja: freshName(), en: 'No advertising' }),
+  deleteCannedText: async ({ admin }) => {
+    const text = { rule: 'spam', for: 'owner', ja: freshName(), en: 'No advertising' };
+    return { id: Object(await answerOf('saveCannedText', text, admin)).id };
+  },
   saveSettings: async () => ({ holdFirstPhotos: 0 }),
 };
 

@@ -1,3 +1,4 @@
+import { deskRoutes } from '#contract/deskRoutes.ts';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -11,18 +12,12 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 
 type Query<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
-const desks: Readonly<Record<CaseKind, string>> = {
-  photo: routes.adminPhotoReports,
-  album: routes.adminAlbumReports,
-  user: routes.adminReports,
-};
-
 /** Not in `#paths.ts`, which loads before everybody's first photo. */
 export const adminPaths = {
   audit: (address: AuditAddress = {}) => withQuery(routes.adminAudit, address),
   appeals: ({ status, appeal }: Query<'status' | 'appeal'>) =>
     withQuery(routes.adminAppeals, { status: status === 'open' ? undefined : status, appeal }),
-  case: ({ kind, id }: { readonly kind: CaseKind; readonly id: string }) => withQuery(desks[kind], { case: id }),
+  case: ({ kind, id }: { readonly kind: CaseKind; readonly id: string }) => withQuery(deskRoutes[kind], { case: id }),
   titles: (query: Query<'status' | 'q'>) => withQuery(routes.adminTitles, query),
   photos: (query: Query<'status' | 'owner'> = {}) => withQuery(routes.adminPhotos, query),
   users: (query: Query<'show' | 'uid'> = {}) => withQuery(routes.adminUsers, query),

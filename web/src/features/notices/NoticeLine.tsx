@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { deskRoutes } from '#contract/deskRoutes.ts';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import type { Notice, NoticeKind } from '#contract/documents/notice.ts';
+import { caseOfNote, personOfNote } from '#contract/documents/staffNote.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isTitleId, type PhotoId, type TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { routes } from '#contract/routes.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
 import type { ReportedSubject } from '#data/account/reports.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
@@ -92,7 +95,18 @@ export function noticePath(
       return paths.photos({ title: subject });
     case 'title-rejected':
       return paths.titles;
+    case 'staff-note':
+      return notedPath(subject);
   }
+}
+
+/** Of a case or a person, for staff. */
+function notedPath(subject: string): string | undefined {
+  const caseId = caseOfNote(subject);
+  const kind = caseKindOf(caseId ?? '');
+  if (caseId !== undefined && kind) return `${deskRoutes[kind]}?${new URLSearchParams({ case: caseId })}`;
+  const uid = personOfNote(subject);
+  return uid && `${routes.adminUsers}?${new URLSearchParams({ uid })}`;
 }
 
 /** Others lead to a page that is always there, such as a rule. */

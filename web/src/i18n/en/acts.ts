@@ -210,6 +210,8 @@ export const logged: Translated<typeof jaLogged> = {
   importTitles: 'Imported works and places',
   setRole: 'Changed role',
   saveSettings: 'Changed site settings',
+  saveCannedText: 'Saved a canned text',
+  deleteCannedText: 'Deleted a canned text',
   updatePhoto: 'Edited photo details',
   revertAction: 'Undid action',
 };

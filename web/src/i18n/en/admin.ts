@@ -40,6 +40,7 @@ export const words: Translated<typeof ja> = {
   undone: 'Undone.',
   undoFailed: 'Couldn’t undo this. See the audit log.',
   nothingDone: 'none',
+  betweenActs: ', ',
   acts,
   actFields,
   logged,

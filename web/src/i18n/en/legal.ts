@@ -121,7 +121,7 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'Downloading your data',
         paragraphs: [
-          'Under “Settings”, “Account”, you can export what we store about you and your original photos in one ZIP file, up to three times a day. The link works for 24 hours, for anyone who has it; then we delete the file. You can do this even if you’re banned. The export doesn’t say which moderator acted, or what others reported about you.',
+          'Under “Settings”, “Account”, you can export what we store about you and your original photos in one ZIP file, up to three times a day. The link works for 24 hours, for anyone who has it; then we delete the file. You can do this even if you’re banned. The export doesn’t say which moderator acted, what others reported about you, or what moderators write for each other.',
         ],
       },
       {
@@ -166,7 +166,8 @@ export const words: Translated<typeof ja> = {
         reports: 'Reports you sent',
         cases: 'That you were reported, with copies (copies: 30 days)',
         appeals: 'Appeals',
-        staffNotes: 'Moderators’ notes (how often your reports were right, who decided, roles)',
+        staffNotes:
+          'Moderators’ notes (how often your reports were right, who decided, roles, what they write for each other about you and your cases)',
         audit: 'The record of what moderators did',
         bans: 'Values that let a ban continue (no one can turn them back)',
         work: 'Work in progress or just done (your last change to several photos and its result, an export, what follows from a ban)',

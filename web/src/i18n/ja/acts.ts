@@ -208,6 +208,8 @@ export const logged = {
   importTitles: '作品・場所の取り込み',
   setRole: '役割の変更',
   saveSettings: 'サイトの設定の変更',
+  saveCannedText: '定型文の保存',
+  deleteCannedText: '定型文の削除',
   updatePhoto: '写真の情報の変更',
   revertAction: '操作の取り消し',
 } satisfies Readonly<Record<AuditAction, string>>;

@@ -43,6 +43,7 @@ export const words = {
   undoFailed: '取り消せませんでした。操作の記録を確かめてください。',
   /** A decision without an act. */
   nothingDone: '処置なし',
+  betweenActs: '、',
   acts,
   actFields,
   logged,

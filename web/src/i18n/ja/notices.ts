@@ -39,6 +39,7 @@ export const words = {
     'title-approved': '提案いただいた作品・場所を、カタログに加えました。',
     'title-rejected': '提案いただいた作品・場所は、カタログに加えませんでした。',
     likes: 'あなたの写真にいいねがありました。',
+    'staff-note': '同僚が、運営のメモであなたの名前を挙げました。',
   } satisfies Record<NoticeKind, string>,
   /** Equal notices on several photos. */
   many: {
@@ -123,5 +124,6 @@ export const words = {
     'title-approved': '作品・場所の写真を見る',
     'title-rejected': 'カタログを見る',
     likes: '写真を見る',
+    'staff-note': 'メモを読む',
   } satisfies Record<NoticeKind, string>,
 };

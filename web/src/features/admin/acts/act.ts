@@ -12,7 +12,7 @@ import type { Field, Typed } from './typed.ts';
 /** `jobId`: of the job that changes photos. */
 export type Written = { readonly auditIds: readonly string[]; readonly jobId?: string | undefined };
 
-export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
+export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly actions: readonly CaseAction[] };
 
 type OnCases = {
   /** The kinds of case, and where each has it: behind `menu` are the rarer ones. */

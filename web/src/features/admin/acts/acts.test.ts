@@ -99,9 +99,9 @@ describe('the acts that a case offers', () => {
   it('an act asks for the rule exactly if its decision records one', () => {
     const decided = onPhoto({ status: 'published' });
     for (const name of decides) {
-      const { action } = commandOf(name, decided, typed);
+      const { actions } = commandOf(name, decided, typed);
       const asks = (acts[name].asks ?? []).some((field) => field === 'rule' || field === 'anyRule');
-      expect([name, asks]).toEqual([name, action !== undefined && 'rule' in action]);
+      expect([name, asks]).toEqual([name, actions.some((action) => 'rule' in action)]);
     }
   });
 
@@ -119,7 +119,7 @@ describe('the acts that a case offers', () => {
     const made = states.flatMap((decided) =>
       decides
         .filter((name) => canDecide(name, decided))
-        .flatMap((name) => commandOf(name, decided, typed).action?.do ?? []),
+        .flatMap((name) => commandOf(name, decided, typed).actions.map((action) => action.do)),
     );
     expect([...new Set(made)].toSorted()).toEqual(Object.keys(caseActions).toSorted());
   });
@@ -159,52 +159,52 @@ describe('an act becomes a command', () => {
       'a hide has its rule and blocks the picture',
       'hide',
       onPhoto({ status: 'published' }),
-      { resolution: 'resolved', action: { do: 'hide', rule: 'privacy', blockImage: true } },
+      { resolution: 'resolved', actions: [{ do: 'hide', rule: 'privacy', blockImage: true }] },
     ],
     [
       'a restore of a photo held by reports dismisses them',
       'restore',
       onPhoto({ status: 'held', hold: hold('reports') }),
-      { resolution: 'dismissed', action: { do: 'publish' } },
+      { resolution: 'dismissed', actions: [{ do: 'publish' }] },
     ],
     [
       'a restore of a photo that its owner has edited resolves the case',
       'restore',
       onPhoto({ status: 'held', hold: hold('spam') }, now),
-      { resolution: 'resolved', action: { do: 'publish' } },
+      { resolution: 'resolved', actions: [{ do: 'publish' }] },
     ],
     [
       'a restore of a removed photo dismisses the case',
       'restore',
       onPhoto({ status: 'removed', removed }),
-      { resolution: 'dismissed', action: { do: 'restore' } },
+      { resolution: 'dismissed', actions: [{ do: 'restore' }] },
     ],
     [
       'a dismissal publishes a photo that only reports held',
       'dismiss',
       onPhoto({ status: 'held', hold: hold('reports') }),
-      { resolution: 'dismissed', action: { do: 'publish' } },
+      { resolution: 'dismissed', actions: [{ do: 'publish' }] },
     ],
     [
       'a dismissal leaves a photo held that something else holds',
       'dismiss',
       onPhoto({ status: 'held', hold: hold('new-account') }),
-      { resolution: 'dismissed' },
+      { resolution: 'dismissed', actions: [] },
     ],
     [
       'a mark resolves the case',
       'mark',
       onPhoto({ status: 'published' }),
-      { resolution: 'resolved', action: { do: 'mark' } },
+      { resolution: 'resolved', actions: [{ do: 'mark' }] },
     ],
   ])('%s', (_, name, decided, order) => {
     expect(commandOf(name, decided, typed)).toEqual(order);
   });
 
   it('a ban has its end and the rule that was chosen', () => {
-    const { resolution, action } = commandOf('ban', onPhoto(undefined), typed);
+    const { resolution, actions } = commandOf('ban', onPhoto(undefined), typed);
     expect(resolution).toBe('resolved');
-    expect(action).toMatchObject({ do: 'ban', reason: '宣伝', rule: 'privacy', hidePhotos: true });
+    expect(actions).toMatchObject([{ do: 'ban', reason: '宣伝', rule: 'privacy', hidePhotos: true }]);
     expect(banEnd(typed, now)).toBe('2026-01-04T00:00:00.000Z');
     expect(banEnd({ days: 'for-good' }, now)).toBeUndefined();
   });

@@ -116,11 +116,13 @@ export const actionsOn = <Entry, Of extends { readonly label: string; readonly o
     return (on.fits?.(entry) ?? true) ? [{ label, isAwaited: on.isAwaited, onAct: () => onAct(offer) }] : [];
   });
 
-/** An action that was decided, by its name in the log, which may be from before. */
-export function decidedWords(name: string | undefined, words: Words['admin']): string {
-  if (name === undefined) return words.nothingDone;
-  return (isAct(name) && actWords(name, words).decided) || name;
-}
+/** An act of a decision, by its name in the log, which may be from before. */
+export const decidedWord = (name: string, words: Words['admin']): string =>
+  (isAct(name) && actWords(name, words).decided) || name;
+
+/** What a decision did. */
+export const decidedWords = (names: readonly string[], words: Words['admin']): string =>
+  names.length === 0 ? words.nothingDone : names.map((name) => decidedWord(name, words)).join(words.betweenActs);
 
 /** An entry of the audit log by its action, which may be from before. */
 export const loggedWords = (action: string, { logged }: Words['admin']): string =>

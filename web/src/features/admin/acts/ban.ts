@@ -21,7 +21,7 @@ export const ban: Act = {
       const { reason, rule, hidePhotos } = typed;
       const until = banEnd(typed);
       const action = { do: 'ban', reason: reason.trim(), rule: rule ?? undefined, hidePhotos } as const;
-      return { resolution: 'resolved', action: until === undefined ? action : { ...action, until } };
+      return { resolution: 'resolved', actions: [until === undefined ? action : { ...action, until }] };
     },
   },
   onPerson: {

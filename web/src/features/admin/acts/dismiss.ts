@@ -3,8 +3,8 @@ import type { Act, CaseCommand } from './act.ts';
 import { type Decided, publishesWithDismissal, type Subject } from './caseState.ts';
 
 function command(decided: Decided): CaseCommand {
-  if (!publishesWithDismissal(decided)) return { resolution: 'dismissed' };
-  return { resolution: 'dismissed', action: { do: decided.case.kind === 'photo' ? 'publish' : 'restore' } };
+  if (!publishesWithDismissal(decided)) return { resolution: 'dismissed', actions: [] };
+  return { resolution: 'dismissed', actions: [{ do: decided.case.kind === 'photo' ? 'publish' : 'restore' }] };
 }
 
 const staysOutOfSight = (subject: Subject): boolean => {
@@ -36,5 +36,8 @@ export const dismissWithReply: Act = {
 /** Decides a case without doing anything else. */
 export const resolve: Act = {
   action: 'resolveCases',
-  onCases: { offered: { photo: 'menu', album: 'menu', user: 'menu' }, command: () => ({ resolution: 'resolved' }) },
+  onCases: {
+    offered: { photo: 'menu', album: 'menu', user: 'menu' },
+    command: () => ({ resolution: 'resolved', actions: [] }),
+  },
 };

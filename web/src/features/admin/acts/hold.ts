@@ -7,7 +7,7 @@ export const hold: Act = {
   onCases: {
     offered: { photo: 'menu' },
     fits: isIn('published'),
-    command: () => ({ resolution: 'resolved', action: { do: 'hold' } }),
+    command: () => ({ resolution: 'resolved', actions: [{ do: 'hold' }] }),
   },
   onPhotos: { action: 'hold' },
 };

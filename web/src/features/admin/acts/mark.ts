@@ -10,7 +10,7 @@ export const mark: Act = {
   onCases: {
     offered: { photo: 'button' },
     fits: (decided) => decided.photo?.marked === undefined && isVisible(decided),
-    command: () => ({ resolution: 'resolved', action: { do: 'mark' } }),
+    command: () => ({ resolution: 'resolved', actions: [{ do: 'mark' }] }),
   },
   onPhotos: { action: 'mark' },
 };

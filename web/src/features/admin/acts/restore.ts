@@ -14,7 +14,7 @@ export const restore: Act = {
     command: (decided) => ({
       // If the owner has changed it, the reports were right.
       resolution: decided.case.returnedAt ? 'resolved' : 'dismissed',
-      action: { do: stateOf(decided) === 'held' ? 'publish' : 'restore' },
+      actions: [{ do: stateOf(decided) === 'held' ? 'publish' : 'restore' }],
     }),
   },
   onPhotos: { action: 'restore', atOnce: true },

@@ -10,7 +10,7 @@ const takeAway = (action: 'hide' | 'remove', offered: NonNullable<Act['onCases']
     fits: isReachable,
     command: (_, typed) => ({
       resolution: 'resolved',
-      action: { do: action, rule: ruleIn(typed), blockImage: typed.blockImage },
+      actions: [{ do: action, rule: ruleIn(typed), blockImage: typed.blockImage }],
     }),
   },
   onPhotos: { action },

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, isTitleId, type TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { routes } from '#contract/routes.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { readThing, type Thing, thingPathOf } from '#data/staff/things.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
@@ -15,7 +16,7 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
-import { decidedWords, loggedWords } from '../acts/acts.ts';
+import { decidedWord, loggedWords } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
@@ -172,6 +173,8 @@ function subjectOf(
       return id === ''
         ? { label: words.titles }
         : { label: nameOf(words.thing.title), to: thing === null ? undefined : paths.photos({ title: id }) };
+    case 'cannedTexts':
+      return { label: words.cannedText, to: routes.adminSettings };
     case 'settings':
       return { label: words.site };
     default:
@@ -182,7 +185,7 @@ function subjectOf(
 const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
-const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'resolution']);
+const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'resolution', 'for']);
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -233,7 +236,7 @@ function Value({ path, value, names }: ValueProps) {
     if (typeof each !== 'string') return JSON.stringify(each);
     if (isoTime.test(each)) return formatExact(locale, new Date(each));
     if (field === 'by') return calledIn(names, common, each);
-    if (field === 'action') return decidedWords(each, common);
+    if (field === 'acts') return decidedWord(each, common);
     if (field === 'rule') return lookUp(reasons, each) ?? each;
     return (namedValues.has(field) && lookUp(words.values, each)) || isolated(each);
   }

@@ -78,7 +78,7 @@ describe('the audit log', () => {
     const albumId = makeAlbum(person, [], { title: '夏の旅' });
     const decision = 'decision000000000001';
     const ofAlbum = { before: { status: 'published' }, after: { status: 'hidden' }, decision };
-    const ofCase = { before: { status: 'open' }, after: { status: 'resolved', action: 'hide' }, decision };
+    const ofCase = { before: { status: 'open' }, after: { status: 'resolved', acts: ['hide'] }, decision };
     const ids = [
       logged(staff, 'moderateAlbums', `albums/${albumId}`, ofAlbum),
       logged(staff, 'resolveCases', `cases/album_${albumId}`, ofCase),

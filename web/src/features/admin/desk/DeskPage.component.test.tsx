@@ -68,16 +68,22 @@ async function atDesk(path: string, also: { heartbeat?: object } = {}) {
 
 function does(me: User) {
   const written: string[] = [];
-  const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
+  const resolved = answer(resolveCasesContract, ({ ids, resolution, actions = [] }) => {
     const results = ids.map((id) => {
       const photo = id.replace('photo_', 'photos/');
       const auditIds: string[] = [];
-      if (action?.do === 'hide') {
+      for (const action of actions) {
+        if (action.do !== 'hide') continue;
         documents.update(photo, { status: 'hidden', hold: { rule: action.rule, note: '' } });
         auditIds.unshift(logged(me, 'moderatePhotos', photo, { after: { status: 'hidden' } }));
       }
       auditIds.unshift(logged(me, 'resolveCases', `cases/${id}`, { after: { status: resolution } }));
-      const decision = decisionBy(me, resolution, auditIds, action?.do);
+      const decision = decisionBy(
+        me,
+        resolution,
+        auditIds,
+        actions.map((action) => action.do),
+      );
       documents.update(`cases/${id}`, { status: resolution, decision });
       return { id, ok: true, auditIds };
     });
@@ -402,7 +408,7 @@ describe('the desk', () => {
     await see(page.getByText('「戻す一枚」を非公開にしました。'));
     await expect
       .poll(() => resolved)
-      .toMatchObject([{ resolution: 'resolved', action: { do: 'hide', rule: 'privacy' } }]);
+      .toMatchObject([{ resolution: 'resolved', actions: [{ do: 'hide', rule: 'privacy' }] }]);
     const [decision, action] = written;
     newerActs(me, 'moderatePhotos', `photos/${id}`);
     newerActs(me, 'resolveCases', `cases/photo_${id}`);
@@ -420,7 +426,7 @@ describe('the desk', () => {
   it('a moderator undoes an earlier decision from its case, unless its act on the photo cannot be undone', async () => {
     const me = putPerson({ role: 'moderator' });
     const [decision, action] = ['D'.repeat(20), 'A'.repeat(20)];
-    const mine = { status: 'resolved', decision: decisionBy(me, 'resolved', [decision, action], 'hide') };
+    const mine = { status: 'resolved', decision: decisionBy(me, 'resolved', [decision, action], ['hide']) };
     const ofOther = { status: 'resolved', decision: decisionBy(putPerson(), 'resolved', [decision]) };
     const nothingWritten = { status: 'resolved', decision: decisionBy(me, 'resolved', []) };
     const { id, caption } = reported('前に決めた一枚', mine);
@@ -466,8 +472,8 @@ describe('the desk', () => {
     await expect
       .poll(() => resolved)
       .toMatchObject([
-        { ids: [`photo_${one.id}`], resolution: 'resolved', action: { do: 'mark' } },
-        { ids: [`photo_${two.id}`, `photo_${three.id}`], resolution: 'resolved', action: { do: 'mark' } },
+        { ids: [`photo_${one.id}`], resolution: 'resolved', actions: [{ do: 'mark' }] },
+        { ids: [`photo_${two.id}`, `photo_${three.id}`], resolution: 'resolved', actions: [{ do: 'mark' }] },
       ]);
   });
 
@@ -607,7 +613,7 @@ describe('the desk', () => {
     await see(page.getByText('3件の通報を却下しました。保留されていたものは、公開に戻りました。'));
     await expect
       .poll(() => resolved)
-      .toMatchObject([{ ids: held.map(({ id }) => `photo_${id}`), action: { do: 'publish' } }]);
+      .toMatchObject([{ ids: held.map(({ id }) => `photo_${id}`), actions: [{ do: 'publish' }] }]);
   });
 
   it('a moderator bans a reported person from their case', async () => {
@@ -647,10 +653,10 @@ describe('the desk', () => {
         {
           ids: [`user_${bad.uid}`],
           resolution: 'resolved',
-          action: { do: 'ban', reason: '嫌がらせの繰り返し', rule: 'privacy' },
+          actions: [{ do: 'ban', reason: '嫌がらせの繰り返し', rule: 'privacy' }],
         },
       ]);
-    const [action] = resolved.map((each) => each.action);
+    const [action] = resolved.flatMap((each) => each.actions ?? []);
     const until = action?.do === 'ban' ? action.until : undefined;
     expect((Date.parse(until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
   });

@@ -112,7 +112,7 @@ type DecidedProps = { decision: CaseDecision; names: Names; title: string; child
 function Decided({ decision, names, title, children }: DecidedProps) {
   const { words, common: frame } = useStaffTexts('desk');
   const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
-  const { note, reply, action } = decision;
+  const { note, reply, acts } = decision;
   const written = [
     [frame.actFields.note, note],
     [frame.actFields.reply, reply],
@@ -123,7 +123,7 @@ function Decided({ decision, names, title, children }: DecidedProps) {
         <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
       </p>
       <Hint>
-        {words.decidedBy(by)} / {words.withAction(decidedWords(action, frame))}
+        {words.decidedBy(by)} / {words.withAction(decidedWords(acts, frame))}
       </Hint>
       {written.map(
         ([label, text]) =>

@@ -27,7 +27,7 @@ async function readHistory({ id, ownerId }: ListedCase) {
 }
 
 const statusOf = ({ status, decision }: ListedCase, words: Words['desk'], common: Words['admin']): string =>
-  decision ? `${words.statuses[status]} (${decidedWords(decision.action, common)})` : words.statuses[status];
+  decision ? `${words.statuses[status]} (${decidedWords(decision.acts, common)})` : words.statuses[status];
 
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const { words, number, locale } = useTexts('desk');

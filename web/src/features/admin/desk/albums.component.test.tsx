@@ -58,9 +58,14 @@ const written = ['D'.repeat(20), 'A'.repeat(20)];
 /** Opens the desk as a moderator whose decisions take effect. */
 async function atDesk(path: string) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
-  const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
+  const resolved = answer(resolveCasesContract, ({ ids, resolution, actions = [] }) => {
     for (const id of ids) {
-      const decision = decisionBy(me, resolution, written, action?.do);
+      const decision = decisionBy(
+        me,
+        resolution,
+        written,
+        actions.map((action) => action.do),
+      );
       documents.update(`cases/${id}`, { status: resolution, decision });
     }
     return { results: ids.map((id) => ({ id, ok: true, auditIds: written })) };
@@ -94,7 +99,7 @@ describe('the desk for reported albums', () => {
     await see(page.getByText('「隠すアルバム」を非公開にしました。'));
     await expect
       .poll(() => resolved)
-      .toMatchObject([{ ids: [`album_${id}`], resolution: 'resolved', action: { do: 'hide', rule: 'spam' } }]);
+      .toMatchObject([{ ids: [`album_${id}`], resolution: 'resolved', actions: [{ do: 'hide', rule: 'spam' }] }]);
     const undone = answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/album_${id}`, { status: 'open' });
       return { auditIds: [auditId] };
@@ -120,7 +125,7 @@ describe('the desk for reported albums', () => {
     await press('{Escape}');
     await press('d');
     await see(page.getByText('「集まったアルバム」への通報を却下しました。公開に戻りました。'));
-    await expect.poll(() => resolved).toMatchObject([{ resolution: 'dismissed', action: { do: 'restore' } }]);
+    await expect.poll(() => resolved).toMatchObject([{ resolution: 'dismissed', actions: [{ do: 'restore' }] }]);
   });
 
   it('a case says that the owner has edited the album, or that it is gone', async () => {
@@ -138,7 +143,7 @@ describe('the desk for reported albums', () => {
     await dialog.getByRole('button', { name: '公開に戻す' }).click();
     await gone(row('直されたアルバム'));
     await expect.poll(() => resolved).toHaveLength(1);
-    await expect.poll(() => resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'restore' } }]);
+    await expect.poll(() => resolved).toMatchObject([{ resolution: 'resolved', actions: [{ do: 'restore' }] }]);
   });
 
   it('the desk looks good and blurs the cover', async () => {

@@ -94,7 +94,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     if (other !== undefined) {
       const name = isolated(other.name ?? '') || words.somebody;
       return other.isDecided
-        ? words.decidedByOther[other.resolution](name, decidedWords(other.action, common))
+        ? words.decidedByOther[other.resolution](name, decidedWords(other.acts, common))
         : words.beingDecidedBy(name);
     }
     return error instanceof ContractError && error.code === 'permission-denied'
@@ -207,7 +207,9 @@ async function decideAlike(group: readonly Decided[], { note, reply }: Messages)
   const command = group[0]?.command;
   if (command === undefined) return { done: [], refused: [] };
   try {
-    const { results } = await act(ids.join(), () => call(resolveCasesContract, { ids, note, reply, ...command }));
+    const { results } = await act(ids.join(), () =>
+      call(resolveCasesContract, { ids, note, reply, ...command, actions: [...command.actions] }),
+    );
     return {
       done: results.filter(({ ok }) => ok),
       refused: results.flatMap(({ id, ok, code = 'internal' }) =>

@@ -73,8 +73,8 @@ export function Picture({
         height={photo.height}
         alt={alt}
         decoding="async"
-        loading={loads === 'when-near' ? 'lazy' : 'eager'}
-        fetchPriority={loads === 'first' ? 'high' : 'auto'}
+        loading={loads === 'when-near' ? 'lazy' : undefined}
+        fetchPriority={loads === 'first' ? 'high' : undefined}
         // A cached image may have loaded before React listens.
         ref={(image) => {
           if (image?.complete && image.naturalWidth > 0) show(image);
