@@ -59,7 +59,7 @@ const usual = [
       projects: ['components', 'components-hydration'],
       needs: ['browser'],
     },
-    types: { title: 'Types', check: 'tsc --build' },
+    types: { title: 'Types', check: 'tsc --build --checkers 1' },
     lint: { title: 'Lint', check: 'biome check --error-on-warnings' },
     unused: { title: 'Unused files, exports and packages', check: 'knip' },
     unit: { title: 'Unit tests', projects: ['unit'] },
