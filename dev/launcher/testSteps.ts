@@ -84,7 +84,7 @@ const long = [
     },
     'browser-long': {
       title: 'Every case of the journeys',
-      projects: ['browser'],
+      projects: ['browser', 'browser-alone'],
       needs: ['journeys', 'browser'],
       env: night,
     },

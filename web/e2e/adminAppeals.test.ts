@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, newAccount, sendSignIn } from './support/people.ts';
 import { visitAdmin } from './support/staff.ts';
@@ -9,7 +10,8 @@ const note = (page: Page) => page.getByLabel('本人への説明');
 const accept = (page: Page) => page.getByRole('button', { name: '認めて試す人さんの停止を解除' });
 
 describe('an appeal', () => {
-  it('a banned person appeals, staff accept, and the person is back and notified', async () => {
+  // By day: UsersPage, BannedPage and AppealsPage.component.test.tsx, and resolveAppeal.own.test.ts on the emulators.
+  atNight('a banned person appeals, staff accept, and the person is back and notified', async () => {
     const moderator = await newAccount({}, 'moderator');
     const person = await newAccount();
     const { page, problems } = await visitAdmin(visit, `/admin/users?uid=${person.uid}`, { account: moderator });
