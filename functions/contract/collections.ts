@@ -166,7 +166,14 @@ const collections = {
     exported: 'evidence.json',
     erased: 'cases',
     row: 'cases',
-    mentions: { viewing: 'ended', deciding: 'ended', 'decision.by': 'marked', 'formerDecision.by': 'marked' },
+    mentions: {
+      lease: 'ended',
+      deciding: 'ended',
+      'escalated.by': 'marked',
+      'skips.by': 'unlisted',
+      'decision.by': 'marked',
+      'formerDecision.by': 'marked',
+    },
   },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
@@ -186,6 +193,7 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked', colleagues: 'unlisted' },
   },
+  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'settings' },
   cannedTexts: { readers: ['staff'] },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {

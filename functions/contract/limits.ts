@@ -75,8 +75,8 @@ export const limits = {
     /** Counting what waits stops here, because each thousand costs a read. */
     countAtMost: 10_000,
     idsAtOnce: 50,
-    /** After the viewer's last sign of life. */
-    viewingSeconds: 60,
+    /** How long somebody who is silent has a case. */
+    leaseSeconds: 180,
     /** Each dismissal doubles the reporters needed for a hold, up to this factor. */
     mostHoldFactor: 16,
     strikeDays: 90,
@@ -132,7 +132,8 @@ export const limits = {
     countAtMost: 1_000_000,
     newIdsPerAddressAndHour: 60,
   },
-  ban: { reasonChars: 500 },
+  /** `mostDays`: longer bans are for good. */
+  ban: { reasonChars: 500, mostDays: 3_650 },
   /** `users`: how many people among the last `amongPhotos` must use it; `usersOfFew` if fewer than `few` qualify. */
   trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10, users: 3, usersOfFew: 2, few: 10 },
   exports: { linkHours: 24, perDay: 3 },

@@ -29,6 +29,7 @@ export const documentPath = {
   case: (id: string) => documentAt('cases', id),
   reporter: (uid: Uid) => documentAt('reporters', uid),
   staffNote: (id: string) => documentAt('staffNotes', id),
+  staffPrefs: (uid: Uid) => documentAt('staffPrefs', uid),
   cannedText: (id: string) => documentAt('cannedTexts', id),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),

@@ -21,6 +21,7 @@ export const staffActions = {
   moderatePhotos: { needs: 'moderator', undoable: true },
   markPhoto: { needs: 'moderator', undoable: true },
   moderateAlbums: { needs: 'moderator', undoable: true },
+  escalateCase: { needs: 'moderator', undoable: true },
   resolveCases: { needs: 'moderator', undoable: true, counted: true },
   saveNgTag: { needs: 'moderator', undoable: true, counted: true },
   deleteNgTag: { needs: 'moderator', undoable: true, counted: true },

@@ -8,6 +8,7 @@ import { resolveAppeal } from './moderation/appeals/appeals.callable.ts';
 import { banUser, unbanUser } from './moderation/bans/bans.callable.ts';
 import { moderateAlbums, moderatePhotos, resolveCases } from './moderation/decisions/decisions.callable.ts';
 import { revertMark } from './moderation/decisions/markPhoto.ts';
+import { escalateCase } from './moderation/handOut/escalateCase.callable.ts';
 import { deleteCannedText, saveCannedText } from './moderation/notes/cannedTexts.callable.ts';
 import { warnUser } from './moderation/warnings/warnUser.callable.ts';
 import { callsOfStaff } from './platform/servedCall.ts';
@@ -19,6 +20,7 @@ export const acts = callsOfStaff({
   banUser,
   deleteCannedText,
   deleteNgTag,
+  escalateCase,
   importTitles,
   moderateAlbums,
   moderatePhotos,

@@ -1,12 +1,14 @@
 import { ensureUser, savePreferences, signOutEverywhere } from './accounts/account.callable.ts';
 import { checkUsername, updateProfile } from './accounts/profile.callable.ts';
+import { saveStaffPrefs } from './accounts/saveStaffPrefs.callable.ts';
 import { acts } from './acts.ts';
 import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/albums.callable.ts';
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
 import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
 import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
-import { viewCase } from './moderation/decisions/viewCase.callable.ts';
+import { claimNext } from './moderation/handOut/claimNext.callable.ts';
+import { giveBack, skipCase, viewCase } from './moderation/handOut/leases.callable.ts';
 import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';
@@ -66,10 +68,14 @@ export const peopleCalls = callsOfPeople({
 
 export const staffCalls = callsOfStaff({
   ...acts,
+  claimNext,
   deleteStaffNote,
+  giveBack,
   previewNgTag,
   revertAction,
   saveStaffNote,
+  saveStaffPrefs,
+  skipCase,
   viewCase,
 });
 

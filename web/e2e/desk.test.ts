@@ -27,14 +27,14 @@ describe('the desk', () => {
     await openCase(first.page, caption).waitFor();
     await eventually(
       'saying who looks',
-      async () => (await caseOf(id).get()).get('viewing.by') === first.me.uid || undefined,
+      async () => (await caseOf(id).get()).get('lease.by') === first.me.uid || undefined,
     );
     const second = await visitAsStaff(visit, path);
     await second.page.getByRole('article').getByText(`係 ${first.me.username}さんが確認中`).waitFor();
     await row(second.page, caption).getByText(`係 ${first.me.username}さんが確認中`).waitFor();
 
     await second.page.keyboard.press('h');
-    await dialog(second.page).getByText(caption).waitFor();
+    await dialog(second.page).getByRole('listitem').getByText(caption).waitFor();
     await first.page.keyboard.press('d');
     await first.page.getByText(`「${caption}」への通報を却下しました。`).waitFor();
     await dialog(second.page).getByRole('button', { name: '非公開にする' }).click();

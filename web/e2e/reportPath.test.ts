@@ -59,7 +59,7 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   );
 
   await page.keyboard.press('h');
-  await dialog(page).getByText(caption).waitFor();
+  await dialog(page).getByRole('listitem').getByText(caption).waitFor();
   expect(await dialog(page).getByLabel('プライバシーの侵害').isChecked()).toBe(true);
   await dialog(page)
     .getByLabel(/^本人への説明/)
@@ -67,7 +67,10 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   await dialog(page)
     .getByLabel(/^通報者への返事/)
     .fill('確かめて隠しました。');
-  await dialog(page).getByRole('button', { name: '非公開にする' }).click();
+  // On the button: W has no effect in a text.
+  await dialog(page).getByRole('button', { name: 'を非公開にする' }).focus();
+  await page.keyboard.press('w');
+  await dialog(page).getByRole('button', { name: /を非公開にして、.*さんに警告する$/ }).press('Enter');
   // The first decision on a fresh stack waits for its function to start.
   await page.getByText(`「${caption}」を非公開にしました。`).waitFor({ timeout: 2 * patienceMs });
   expect(await row(page, caption).count()).toBe(0);
@@ -89,6 +92,9 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   await own.page.getByRole('button', { name: /^通知/ }).click();
   const notice = own.page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: '写真を直す' });
   await notice.getByText('家を隠してください。').waitFor();
+  // One notice of both.
+  await notice.getByText('あわせて、運営から警告します。').waitFor();
+  expect(await own.page.getByRole('dialog', { name: '通知' }).getByText('家を隠してください。').count()).toBe(1);
   expect(await own.page.getByText('確かめて隠しました。').count()).toBe(0);
   await notice.click();
   await own.page.waitForURL(`**${path}/edit`);

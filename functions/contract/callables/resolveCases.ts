@@ -4,10 +4,10 @@ import { isoTimeSchema } from '../documents/stored.ts';
 import { limits } from '../limits.ts';
 import { actCall } from './actCall.ts';
 import { staffReasonSchema } from './banUser.ts';
-import { auditedResultsOf, moderatorCall } from './callable.ts';
+import { auditedResultsOf } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
-const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
+export const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
 
 type CaseActionTraits = {
   readonly on: readonly CaseKind[];
@@ -110,11 +110,4 @@ export const resolveCasesContract = actCall('resolveCases', {
     ),
   ),
   output: auditedResultsOf(caseIdSchema),
-});
-
-/** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`: for moderators also about staff. */
-export const viewCaseContract = moderatorCall('viewCase', {
-  repeatable: true,
-  input: v.strictObject({ id: caseIdSchema, leaving: v.optional(v.boolean(), false) }),
-  output: v.object({ viewing: v.optional(v.object({ by: v.string(), name: v.string() })) }),
 });

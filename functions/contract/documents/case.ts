@@ -68,6 +68,19 @@ const caseDecisionSchema = v.object({
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 
+const leaseSchema = v.object({ by: v.string(), name: v.string(), until: timestampSchema });
+export type Lease = v.InferOutput<typeof leaseSchema>;
+
+export const skipReasons = ['unsure', 'language', 'too-hard', 'acquainted'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** `by`: everybody once. `count` and `reasons` count every time. */
+const skipsSchema = v.object({
+  count: v.number(),
+  by: v.array(v.string()),
+  reasons: v.optional(v.record(v.picklist(skipReasons), v.number()), {}),
+});
+
 export const caseIdPattern = new RegExp(`^(?:${caseKinds.join('|')})_[^/\\s]{1,128}$`, 'u');
 
 export const caseIdOf = (kind: CaseKind, targetId: string): string => `${kind}_${targetId}`;
@@ -85,6 +98,8 @@ export const caseSchema = v.object({
   reporterCount: v.number(),
   /** Reporters that count for the automatic hold (`reports.towardsHold`). */
   countedReporters: v.optional(v.number(), 0),
+  /** Those of them with an urgent reason. */
+  countedUrgent: v.optional(v.number(), 0),
   /** Since the last change of the photo or album. */
   dismissals: v.optional(v.number(), 0),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
@@ -98,7 +113,18 @@ export const caseSchema = v.object({
   returnedAt: v.optional(timestampSchema),
   /** Reports hold a photo once per opening, so that what staff published stays published. */
   heldAt: v.optional(timestampSchema),
-  viewing: v.optional(v.object({ by: v.string(), name: v.string(), until: timestampSchema })),
+  /** Who has it, until `until`: nobody else is given it. */
+  lease: v.optional(leaseSchema),
+  /** Waits for an admin. */
+  escalated: v.optional(v.object({ by: v.string(), at: timestampSchema, note: v.string() })),
+  /** Its place in the queue, the highest first (`functions/src/cases/priority.ts`). */
+  priority: v.optional(v.number(), 0),
+  /** Likes of the photo, or of the owner's photos, at the last report. */
+  seen: v.optional(v.number(), 0),
+  /** Who has passed it on, and why. Absent if nobody has. */
+  skips: v.optional(skipsSchema),
+  /** Reported as about a minor: only admins, and moderators who said yes to it, see these. */
+  minor: v.optional(v.boolean(), false),
   /** From this opening's first report; absent after the purge. */
   evidence: v.optional(evidenceSchema),
   deciding: v.optional(

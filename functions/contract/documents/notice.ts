@@ -41,8 +41,8 @@ export const noticeSchema = v.object({
   rule: v.optional(v.picklist(reportReasons)),
   /** The decision that it tells of: `decision` in the entries of the audit log. */
   decisionId: v.optional(v.string()),
-  /** The same decision also warned the person, or its undo also withdrew the warning. */
-  warned: v.optional(v.boolean()),
+  /** The same decision also warned the person, or the same undo also withdrew that warning. */
+  warning: v.optional(v.picklist(['given', 'withdrawn'])),
   /** Number of people, up to `limits.likes.countedAtMost`. */
   count: v.optional(v.number()),
   createdAt: timestampSchema,

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { timestampSchema } from './stored.ts';
 
 export const reportReasons = [
+  'minor',
+  'intimate',
+  'danger',
   'spam',
   'sexual',
   'violence',
@@ -13,6 +16,10 @@ export const reportReasons = [
   'other',
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** A person may come to harm meanwhile: the first report that counts holds the photo, and staff see it first. */
+const urgentReasons: readonly ReportReason[] = ['minor', 'intimate', 'danger'];
+export const isUrgent = (reason: ReportReason): boolean => urgentReasons.includes(reason);
 
 export const reportStatuses = ['open', 'resolved', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];

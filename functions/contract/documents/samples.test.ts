@@ -21,6 +21,7 @@ import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
 import { staffNoteDocumentSchema } from './staffNote.ts';
+import { staffPrefsSchema } from './staffPrefs.ts';
 import { decode } from './stored.ts';
 import { tagDocumentSchema } from './tag.ts';
 import { titleDocumentSchema } from './title.ts';
@@ -172,6 +173,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     staffNoteDocumentSchema,
     { subject: 'users/sora', ownerId: 'sora', aboutStaff: false, text: 'x', by: 'a', at },
   ],
+  staffPrefs: ['staffPrefs/hana', staffPrefsSchema, {}],
   cannedTexts: ['cannedTexts/a', cannedTextSchema, { rule: 'spam', for: 'owner', ja: 'あ', en: 'a' }],
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],

@@ -25,6 +25,7 @@ const reported = {
   aboutStaff: false,
   reason: 'spam',
   weight: 0.5,
+  seen: 3,
 } as const;
 const first = (): Case => caseAfterReport(undefined, reported, { former: undefined, evidence, now: at(0) });
 const report = (more: Partial<Report> = {}): Report => ({
@@ -175,6 +176,16 @@ describe('automatic holds', () => {
     ['is not held by one fewer than that', 47, 4, undefined, 3, false],
     ['is held by no more than that after any number', 48, 400, undefined, 3, true],
   ])('a photo %s', (_case, countedReporters, dismissals, heldAt, threshold, due) => {
-    expect(isHoldDue({ countedReporters, dismissals, heldAt }, threshold)).toBe(due);
+    expect(isHoldDue({ countedReporters, countedUrgent: 0, dismissals, heldAt }, threshold)).toBe(due);
+  });
+
+  it.each([
+    ['holds at once', 1, 0, undefined, 3, true],
+    ['holds nothing a second time', 1, 0, at(0), 3, false],
+    ['holds nothing where reports hold nothing', 1, 0, undefined, 0, false],
+    ['needs a second one after a dismissal', 1, 1, undefined, 3, false],
+    ['holds with a second one after a dismissal', 2, 1, undefined, 3, true],
+  ])('one report with an urgent reason %s', (_case, countedUrgent, dismissals, heldAt, threshold, due) => {
+    expect(isHoldDue({ countedReporters: countedUrgent, countedUrgent, dismissals, heldAt }, threshold)).toBe(due);
   });
 });

@@ -1,7 +1,14 @@
 import { type Case, type Evidence, holdThreshold } from '#contract/documents/case.ts';
-import { type Report, type ReportReason, reportReasons, type TowardsHold } from '#contract/documents/report.ts';
+import {
+  isUrgent,
+  type Report,
+  type ReportReason,
+  reportReasons,
+  type TowardsHold,
+} from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { minutesAfter } from '../platform/clock.ts';
+import { placed } from './priority.ts';
 
 type Reasons = Case['reasons'];
 
@@ -36,6 +43,7 @@ export const mostGiven = (reasons: Reasons): ReportReason | undefined =>
 const reasonsIn = (reasons: Reasons): ReportReason[] => reportReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
 
 export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'> & {
+  readonly seen: number;
   readonly reason: ReportReason;
   readonly weight: number;
   readonly towardsHold?: TowardsHold | undefined;
@@ -43,23 +51,29 @@ export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'
 
 const opened = (
   current: Case | undefined,
-  fields: Omit<Case, 'status' | 'opening' | 'openedAt' | 'formerDecision'>,
+  fields: Omit<Case, 'status' | 'opening' | 'openedAt' | 'formerDecision' | 'priority'>,
   now: Date,
-): Case => ({
-  ...fields,
-  status: 'open',
-  opening: openingNow(current),
-  openedAt: now,
-  formerDecision: current?.decision ?? current?.formerDecision,
-});
+): Case =>
+  placed({
+    ...fields,
+    status: 'open',
+    opening: openingNow(current),
+    openedAt: now,
+    formerDecision: current?.decision ?? current?.formerDecision,
+  });
+
+/** Once reported as about a minor, a case stays so until a decision has found nothing against it. */
+const staysMinor = (current: Case | undefined): boolean => current?.minor === true && current.status !== 'dismissed';
 
 /** `former`: the report that the new one replaces. The first report freezes `evidence`. */
 export function caseAfterReport(
   current: Case | undefined,
-  { reason, weight, towardsHold, ...about }: Reported,
+  { reason, weight, towardsHold, seen, ...about }: Reported,
   { former, evidence, now }: { former: Report | undefined; evidence: Evidence | undefined; now: Date },
 ): Case {
   const counts = towardsHold === 'counts' ? 1 : 0;
+  const urgent = counts && isUrgent(reason) ? 1 : 0;
+  const minor = reason === 'minor' || staysMinor(current);
   if (current?.status !== 'open') {
     const dismissals = current?.dismissals ?? 0;
     const firstCounts = {
@@ -68,53 +82,71 @@ export function caseAfterReport(
       weight,
       reporterCount: 1,
       countedReporters: counts,
+      countedUrgent: urgent,
     };
     return opened(
       current,
-      { ...about, ...firstCounts, dismissals, firstReportAt: now, lastReportAt: now, evidence },
+      { ...about, ...firstCounts, seen, minor, dismissals, firstReportAt: now, lastReportAt: now, evidence },
       now,
     );
   }
   const again = isCounted(current, former);
   const reasons = countReasons(current.reasons, reason, again ? former?.reason : undefined);
-  return {
+  const before = again && former?.towardsHold === 'counts' ? former : undefined;
+  return placed({
     ...current,
     aboutStaff: about.aboutStaff,
+    minor,
+    seen,
     reporterCount: current.reporterCount + (again ? 0 : 1),
-    countedReporters: current.countedReporters + counts - (again && former?.towardsHold === 'counts' ? 1 : 0),
+    countedReporters: current.countedReporters + counts - (before ? 1 : 0),
+    countedUrgent: current.countedUrgent + urgent - (before && isUrgent(before.reason) ? 1 : 0),
     weight: current.weight + (again ? 0 : weight),
     reasons,
     reasonsGiven: reasonsIn(reasons),
     firstReportAt: current.firstReportAt ?? now,
     lastReportAt: now,
     evidence: freezes(current) ? evidence : current.evidence,
-  };
+  });
 }
 
 /** `gone` removes the report from all counts, any other value only from the hold's count. */
 export function countsWithout(
-  { reporterCount, countedReporters, weight, reasons }: Case,
+  current: Case,
   report: Pick<Report, 'reason' | 'towardsHold' | 'weight'>,
   as: TowardsHold,
 ): Partial<Case> {
-  const counted = { countedReporters: countedReporters - (report.towardsHold === 'counts' ? 1 : 0) };
+  const { reporterCount, countedReporters, countedUrgent, weight, reasons } = current;
+  const left = report.towardsHold === 'counts' ? 1 : 0;
+  const counted = {
+    countedReporters: countedReporters - left,
+    countedUrgent: countedUrgent - (isUrgent(report.reason) ? left : 0),
+  };
   if (as !== 'gone') return counted;
-  const left = countReasons(reasons, undefined, report.reason);
-  return {
+  const given = countReasons(reasons, undefined, report.reason);
+  const after = {
     ...counted,
     reporterCount: reporterCount - 1,
     weight: Math.max(0, weight - report.weight),
-    reasons: left,
-    reasonsGiven: reasonsIn(left),
+    reasons: given,
+    reasonsGiven: reasonsIn(given),
   };
+  return { ...after, priority: placed({ ...current, ...after }).priority };
 }
 
-/** For published subjects, once per opening. Each dismissal doubles the number of reports needed. */
+type Counts = Pick<Case, 'countedReporters' | 'countedUrgent' | 'dismissals' | 'heldAt'>;
+
+/**
+ * For published subjects, once per opening: enough reports, or one with an urgent reason. Each dismissal doubles both
+ * numbers.
+ */
 export const isHoldDue = (
-  { countedReporters, dismissals, heldAt }: Pick<Case, 'countedReporters' | 'dismissals' | 'heldAt'>,
+  { countedReporters, countedUrgent, dismissals, heldAt }: Counts,
   holdAtReporters: number,
 ): boolean =>
-  holdAtReporters > 0 && countedReporters >= holdThreshold(holdAtReporters, dismissals) && heldAt === undefined;
+  holdAtReporters > 0 &&
+  heldAt === undefined &&
+  (countedReporters >= holdThreshold(holdAtReporters, dismissals) || countedUrgent >= holdThreshold(1, dismissals));
 
 // The cleanup may delete a picture that is this close to its time.
 const marginMinutes = 60;
@@ -131,7 +163,8 @@ export function caseAfterReturn(
   now: Date,
 ): Case {
   if (current?.status === 'open') return { ...current, aboutStaff, dismissals: 0, returnedAt: now };
-  const counts = { reporterCount: 0, countedReporters: 0, dismissals: 0, reasons: {}, reasonsGiven: [] };
+  const reports = { reporterCount: 0, countedReporters: 0, countedUrgent: 0, reasons: {}, reasonsGiven: [] };
+  const counts = { ...reports, dismissals: 0, seen: current?.seen ?? 0, minor: staysMinor(current) };
   const evidence = current && evidenceLeft(current, now);
   return opened(current, { ...about, aboutStaff, weight: returnedWeight, ...counts, returnedAt: now, evidence }, now);
 }

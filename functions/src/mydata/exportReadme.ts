@@ -30,6 +30,7 @@ const japanese: Words = {
   'jobs.json':
     '進行中または終わったばかりの処理（写真をまとめて変えたときの内容と結果は、終わってから1日）と、写真の集計',
   'rate-limits.json': '利用回数の記録',
+  'staff-preferences.json': '運営としての設定（ある場合）',
   'role.json': '運営の役割（ある場合）',
   'evidence/': '通報のときに保管した、あなたの写真の控え',
   'photos/': '送ったままの写真（Exifを含む）',
@@ -56,6 +57,7 @@ const english: Words = {
   'appeals.json': 'your appeals',
   'moderation.json': 'what moderators did to your account, photos and albums',
   'acts.json': 'what you did as a moderator, if you are one, without the people concerned',
+  'staff-preferences.json': 'how you want to work as a moderator, if you are one',
   'titles.json': 'works and places you proposed',
   'evidence.json': 'copies of your profile, photos and albums stored with reports (kept for 30 days)',
   'jobs.json':

@@ -4,7 +4,16 @@ import { peopleIn } from '../data/mydata/peopleIn.ts';
 import { isRecord, recordWithoutPerson } from './scrub.ts';
 
 // Security: the person must not learn which staff acted, nor what reporters were told.
-const staffFields: ReadonlySet<string> = new Set(['by', 'actorId', 'revertedBy', 'people', 'viewing', 'reply']);
+const staffFields: ReadonlySet<string> = new Set([
+  'by',
+  'actorId',
+  'revertedBy',
+  'people',
+  'lease',
+  'escalated',
+  'skips',
+  'reply',
+]);
 
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';

@@ -33,7 +33,10 @@ const isNewestOfItsAct = ({ action, target }: ToUndo, at: number, all: readonly 
 async function undoDecision(staff: Staff, auditId: string): Promise<string[]> {
   const entries = await entriesToUndo(auditId);
   const together = new Set(entries.map(({ action }) => action));
-  const undo = (acting: Staff, { id, action }: ToUndo) => naming(action, undoEntry(acting, id, together));
+  const undo = (acting: Staff, { id, action }: ToUndo) => {
+    const undoing = undoEntry(acting, id, together);
+    return entries.length === 1 ? undoing : naming(action, undoing);
+  };
   // Nothing is undone if a part would be refused.
   for (const entry of entries.filter(isNewestOfItsAct).slice(1))
     await rehearsed(staff, (acting) => undo(acting, entry));
@@ -44,7 +47,7 @@ async function undoDecision(staff: Staff, auditId: string): Promise<string[]> {
   return undone;
 }
 
-/** A refusal names in `field` what could not be undone. */
+/** Of several entries, a refusal names in `field` the one that cannot be undone. */
 async function naming<Result>(action: string, undoing: Promise<Result>): Promise<Result> {
   try {
     return await undoing;

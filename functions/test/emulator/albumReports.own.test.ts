@@ -189,7 +189,7 @@ describe('a decision on a case', () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     const caseId = `album_${id}`;
-    expect(await answerOf('viewCase', { id: caseId }, moderator)).toMatchObject({ viewing: { by: moderator.uid } });
+    expect(await answerOf('viewCase', { id: caseId }, moderator)).toMatchObject({ lease: { by: moderator.uid } });
     expect(await decide(moderator, [caseId], { actions: [{ do: 'remove', rule: 'spam', blockImage: false }] })).toEqual(
       { result: { results: [{ id: caseId, ok: false, code: 'invalid-argument', auditIds: [] }] } },
     );

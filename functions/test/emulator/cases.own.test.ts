@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { reopenForReview } from '../../src/cases/reopenForReview.ts';
-import { lookAtCase } from '../../src/moderation/decisions/viewCase.callable.ts';
+import { takeLease } from '../../src/moderation/handOut/leases.callable.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -61,14 +60,14 @@ describe('a decided case', () => {
   it('the next report reopens the case and restarts its counts', async () => {
     const { id, caseId, by } = await reported();
     const first = await caseNow(caseId);
-    await putCase(caseId, decided('dismissed', { heldAt: new Date(), viewing: { by, name: '', until: new Date() } }));
+    await putCase(caseId, decided('dismissed', { heldAt: new Date(), lease: { by, name: '', until: new Date() } }));
     await setPhoto(id, { caption: 'another caption', updatedAt: new Date() });
     await reportBy(await personInDocuments(), photoSubject(id), 'sexual');
     const { evidence, openedAt, ...again } = await caseNow(caseId);
     expect(again).toEqual({
       ...{ kind: 'photo', targetId: id, ownerId: owner, aboutStaff: false, status: 'open', opening: 2 },
-      ...{ reporterCount: 1, weight: 0.5 },
-      ...{ countedReporters: 1, dismissals: 0 },
+      ...{ reporterCount: 1, weight: 0.5, seen: 0, minor: false, priority: expect.any(Number) },
+      ...{ countedReporters: 1, countedUrgent: 0, dismissals: 0 },
       ...{ reasons: { sexual: 1 }, reasonsGiven: ['sexual'], firstReportAt: openedAt, lastReportAt: openedAt },
       formerDecision: expect.objectContaining({ resolution: 'dismissed', by: 'somebody' }),
     });
@@ -102,52 +101,55 @@ describe('a decided case', () => {
   });
 });
 
-describe('viewCase', () => {
-  const view = (by: Person | undefined, id: string, leaving = false) => call('viewCase', { id, leaving }, by);
-  const seenBy = ({ uid }: Person) => ({ result: { viewing: { by: uid, name: '' } } });
-  const nobody = { result: {} };
+describe('the lease of a case', () => {
+  const view = (by: Person | undefined, id: string) => call('viewCase', { id }, by);
+  const giveBack = (by: Person, id: string) => call('giveBack', { id }, by);
+  const heldBy = ({ uid }: Person) => ({ result: { lease: { by: uid, name: '', until: expect.any(String) } } });
 
-  it('viewCase is for staff', async () => {
+  it('a lease is for staff', async () => {
     const { caseId } = await reported();
     expect(await view(undefined, caseId)).toEqual(refused('unauthenticated'));
     expect(await view(person, caseId)).toEqual(refused('permission-denied'));
-    expect((await caseNow(caseId)).viewing).toBeUndefined();
+    expect((await caseNow(caseId)).lease).toBeUndefined();
   });
 
-  it('the second viewer sees who was first until that person leaves', async () => {
+  it('the first one has a case until they give it back, and nobody else can give it back', async () => {
     const { caseId } = await reported();
-    expect(await view(moderator, caseId)).toEqual(seenBy(moderator));
-    expect(await view(admin, caseId)).toEqual(seenBy(moderator));
-    expect(await view(admin, caseId, true)).toEqual(seenBy(moderator));
-    expect(await view(moderator, caseId)).toEqual(seenBy(moderator));
-    expect(await view(moderator, caseId, true)).toEqual(nobody);
-    expect(await view(admin, caseId)).toEqual(seenBy(admin));
+    expect(await view(moderator, caseId)).toEqual(heldBy(moderator));
+    expect(await view(admin, caseId)).toEqual(heldBy(moderator));
+    expect(await giveBack(admin, caseId)).toEqual({ result: {} });
+    expect(await view(admin, caseId)).toEqual(heldBy(moderator));
+    expect(await giveBack(moderator, caseId)).toEqual({ result: {} });
+    expect((await caseNow(caseId)).lease).toBeUndefined();
+    expect(await view(admin, caseId)).toEqual(heldBy(admin));
   });
 
-  it('two concurrent viewers see the same first one', async () => {
+  it('two people who open a case at the same time see the same holder', async () => {
     const { caseId } = await reported();
-    const [one, other] = await Promise.all([view(moderator, caseId), view(admin, caseId)]);
-    expect(one).toEqual(other);
+    await Promise.all([view(moderator, caseId), view(admin, caseId)]);
+    const { lease } = await caseNow(caseId);
+    expect(await view(moderator, caseId)).toMatchObject({ result: { lease: { by: lease?.by } } });
+    expect(await view(admin, caseId)).toMatchObject({ result: { lease: { by: lease?.by } } });
   });
 
-  it('a view lasts a minute after the last call', async () => {
+  it('a lease lasts three minutes after the last call', async () => {
     const { caseId } = await reported();
-    const viewer = (by: Uid) => ({ by, name: 'M', leaving: false });
+    const holder = ({ uid }: Person) => ({ by: uid, name: 'M' });
     const now = new Date();
-    await lookAtCase(caseId, viewer(moderator.uid), now);
-    const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-    const { viewingSeconds } = limits.moderation;
-    expect((await lookAtCase(caseId, viewer(admin.uid), later(viewingSeconds - 1)))?.by).toBe(moderator.uid);
-    expect((await lookAtCase(caseId, viewer(admin.uid), later(viewingSeconds)))?.by).toBe(admin.uid);
+    await takeLease(caseId, holder(moderator), 'moderator', now);
+    const bySeconds = async (seconds: number) =>
+      (await takeLease(caseId, holder(admin), 'admin', new Date(now.getTime() + seconds * 1_000)))?.by;
+    expect(await bySeconds(179)).toBe(moderator.uid);
+    expect(await bySeconds(180)).toBe(admin.uid);
   });
 
-  it('a missing case is not-found, and a decided one has no viewer', async () => {
+  it('a missing case is not-found, and nobody has a decided one', async () => {
     expect(await view(moderator, 'photo_nothing')).toEqual(refused('not-found'));
     expect(await call('viewCase', { id: 'tag_x' }, moderator)).toMatchObject({ refused: { field: 'id' } });
     const { caseId } = await reported();
     await putCase(caseId, decided('resolved'));
-    expect(await view(moderator, caseId)).toEqual(nobody);
-    expect((await caseNow(caseId)).viewing).toBeUndefined();
+    expect(await view(moderator, caseId)).toEqual({ result: {} });
+    expect((await caseNow(caseId)).lease).toBeUndefined();
   });
 });
 

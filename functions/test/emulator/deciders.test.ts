@@ -100,7 +100,7 @@ describe('a reported moderator', () => {
     }
     expect(await decide(reported, ['user_nobody'])).toEqual(failed('user_nobody', 'not-found'));
     await reportBy(reporter, { kind: 'user', id: admin.uid });
-    expect(await call('viewCase', { id: `user_${admin.uid}` }, admin)).toMatchObject({ result: { viewing: {} } });
+    expect(await call('viewCase', { id: `user_${admin.uid}` }, admin)).toMatchObject({ result: { lease: {} } });
   });
 
   it('a person who was reported before they became a moderator finds nothing either', async () => {

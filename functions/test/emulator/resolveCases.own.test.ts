@@ -47,8 +47,8 @@ describe('resolveCases', () => {
     const { caseId, id } = await reported();
     await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
     expect(await decide(moderator, [caseId], { reply: ' 見送りました ' })).toEqual(decided(caseId));
-    const { decision, purgeAt, status, evidence, viewing, deciding } = await caseNow(caseId);
-    expect({ status, viewing, deciding }).toEqual({ status: 'resolved', viewing: undefined, deciding: undefined });
+    const { decision, purgeAt, status, evidence, lease, deciding } = await caseNow(caseId);
+    expect({ status, lease, deciding }).toEqual({ status: 'resolved', lease: undefined, deciding: undefined });
     expect(decision).toMatchObject({ by: moderator.uid, resolution: 'resolved', note: '', reply: '見送りました' });
     expect(Number(purgeAt) - Number(decision?.at)).toBe(limits.retention.evidenceDays * 24 * 60 * 60_000);
     expect(evidence).toBeDefined();

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { personSearch, tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { routes } from '#contract/routes.ts';
 import { locales } from '#i18n/locale.ts';
@@ -16,8 +15,7 @@ import { faultsOfText } from '#testing/largeText.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
-import { answer } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
+import { answerLeases, logged } from '#testing/staff.ts';
 
 /** Names and bios in twelve scripts, the two from right to left first, where short lists show them. */
 const writers = [
@@ -169,7 +167,7 @@ describe('the direction of a person’s text does not reach the words around it'
 
   it('no text runs into others in the lists of staff', async () => {
     const { viewer, author, people, photoId } = aSite(true);
-    answer(viewCaseContract, () => ({}));
+    answerLeases();
     for (const { uid } of people) logged(viewer, 'warnUser', `users/${uid}`, { reason: hebrew.text });
     logged(viewer, 'hidePhotos', `photos/${photoId}`, { after: { caption: hebrew.caption } });
     const at = new Date();

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import type { User } from '#session/atoms.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
-import { answer } from '#testing/server.ts';
+import { answerLeases } from '#testing/staff.ts';
 
 type Place = { readonly path: string; readonly person: User | undefined };
 
@@ -43,7 +42,7 @@ function aCase(caption: string): string {
 }
 
 function openCase(): Place {
-  answer(viewCaseContract, () => ({}));
+  answerLeases();
   return { path: `/admin/photo-reports?case=${aCase('通報された一枚')}`, person: staff() };
 }
 

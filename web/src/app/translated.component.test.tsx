@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { reportPhotoContract } from '#contract/callables/reports.ts';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
@@ -19,6 +19,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
+import { answerLeases } from '#testing/staff.ts';
 import { translate, translators } from '#testing/translator.ts';
 
 vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
@@ -146,7 +147,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
 
   it('a moderator dismisses one case after another', async () => {
     const me = putPerson({ role: 'moderator' });
-    answer(viewCaseContract, () => ({}));
+    answerLeases();
     const resolved = answer(resolveCasesContract, ({ ids, resolution }) => {
       for (const id of ids) {
         documents.update(`cases/${id}`, {

@@ -9,13 +9,17 @@ type OnEntry = { readonly done: (name: string, into: string) => string };
 /** The words of one act. An act has the parts for the places that offer it. */
 export type ActWords = {
   readonly label: string;
+  /** With whom or what it hits, on the button that does it. */
+  readonly labelOn?: (target: string) => string;
+  /** The same as a part of the label of several acts: in Japanese before another one, in English after one. */
+  readonly andOn?: (target: string) => string;
   /** In a sentence about a decision, and in the audit log. */
   readonly decided?: string;
-  /** `labelOn`: for one person by name. `ofAlbums`: instead of the others. */
+  /** `ofAlbums`: instead of the others. `alone`: what follows if it is the only act of its decision. */
   readonly onCases?: {
-    readonly labelOn?: (name: string) => string;
     readonly ask?: string;
     readonly consequence?: ActText;
+    readonly alone?: string;
     readonly ofAlbums?: { readonly ask: string; readonly consequence: ActText };
     readonly done: (name: string, areSeveral: boolean, isPublished: boolean) => string;
   };

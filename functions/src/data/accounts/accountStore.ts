@@ -2,7 +2,7 @@ import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Profile, profileSchema } from '#contract/documents/profile.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { roleSchema, type UserDocument } from '#contract/documents/user.ts';
+import { roleSchema, staffRoles, type UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid, type UsernameKey, uidSchema, usernameKeySchema } from '#contract/ids.ts';
 import { collection, stored } from '../../platform/collection.ts';
@@ -96,6 +96,13 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   const others = [...admins.keys()].filter((other) => other !== uid);
   const accounts = await users.readAll(others, transaction);
   return [...accounts.values()].some(({ status }) => status !== 'banned');
+}
+
+const staffAtMost = 500;
+
+export async function readStaff() {
+  const entries = await roles.find(roles.all().where('role', 'in', staffRoles).limit(staffAtMost));
+  return [...entries].flatMap(([uid, { role }]) => (role === null ? [] : [{ uid, role }]));
 }
 
 /** Includes removed roles. */

@@ -18,8 +18,7 @@ export type NewNotice = {
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
   readonly decisionId?: string | undefined;
-  /** Also of a warning by the same decision. */
-  readonly warned?: boolean | undefined;
+  readonly warning?: Notice['warning'];
   readonly count?: number | undefined;
 };
 
@@ -40,8 +39,8 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = noticesOf(uid).doc(noticeId(notice));
   if ((await transaction.get(document)).exists) return;
-  const { occasion: _, warned, ...fields } = notice;
-  transaction.create(document, { ...fields, warned: warned || undefined, ...noticeTimes(now) });
+  const { occasion: _, ...fields } = notice;
+  transaction.create(document, { ...fields, ...noticeTimes(now) });
 }
 
 export async function hasNotice(
@@ -55,7 +54,11 @@ export async function hasNotice(
 
 /** Whether a notice of this decision has already told the person of its warning. */
 export async function hasToldOfWarning(transaction: Transaction, uid: Uid, decisionId: string): Promise<boolean> {
-  const ofDecision = noticesOf(uid).all().where('decisionId', '==', decisionId).where('warned', '==', true).limit(1);
+  const ofDecision = noticesOf(uid)
+    .all()
+    .where('decisionId', '==', decisionId)
+    .where('warning', '==', 'given')
+    .limit(1);
   return !(await transaction.get(ofDecision)).empty;
 }
 

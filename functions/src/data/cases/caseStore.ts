@@ -1,8 +1,8 @@
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Case, type CaseDecision, caseKinds, caseSchema } from '#contract/documents/case.ts';
+import { type Case, type CaseDecision, type CaseKind, caseKinds, caseSchema } from '#contract/documents/case.ts';
 import { type JobDocument, jobEntries } from '#contract/documents/job.ts';
-import { reportStatuses } from '#contract/documents/report.ts';
+import { type ReportReason, reportStatuses } from '#contract/documents/report.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
@@ -20,14 +20,42 @@ export function changeCase(transaction: Transaction, id: string, fields: Partial
   transaction.update(cases.doc(id), Object.fromEntries(written));
 }
 
-export async function caseWithVersion(id: string) {
+export type CaseVersion = { readonly id: string; readonly data: Case; readonly version: Timestamp };
+
+export async function caseWithVersion(id: string): Promise<CaseVersion | undefined> {
   const snapshot = await cases.stored.doc(id).get();
   const [data, version] = [cases.decoded(snapshot), snapshot.updateTime];
-  return data && version && { data, version };
+  return data && version && { id, data, version };
 }
 
-export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
-  cases.doc(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
+export const writeLease = (id: string, lease: Case['lease'], version: Timestamp): Promise<unknown> =>
+  cases.doc(id).update({ lease: lease ?? FieldValue.delete() }, { lastUpdateTime: version });
+
+type Wanted = {
+  readonly kind?: CaseKind | undefined;
+  readonly reason?: ReportReason | undefined;
+  /** Also about staff. */
+  readonly isAdmin: boolean;
+  /** Also about minors. */
+  readonly minors: boolean;
+};
+
+/** In the order of the queue, a page of reads at a time. */
+export async function* openCases({ kind, reason, isAdmin, minors }: Wanted, pageSize: number) {
+  let wanted = cases.all().where('status', '==', 'open');
+  if (kind !== undefined) wanted = wanted.where('kind', '==', kind);
+  if (reason !== undefined) wanted = wanted.where('reasonsGiven', 'array-contains', reason);
+  if (!isAdmin) wanted = wanted.where('aboutStaff', '==', false);
+  if (!minors) wanted = wanted.where('minor', '==', false);
+  const sorted = wanted.orderBy('priority', 'desc').limit(pageSize);
+  for (let next = sorted; ; ) {
+    const { docs } = await next.get();
+    for (const one of docs) yield { id: one.id, data: one.data(), version: one.updateTime };
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < pageSize) return;
+    next = sorted.startAfter(last);
+  }
+}
 
 export function writeDecision(
   transaction: Transaction,
@@ -39,7 +67,8 @@ export function writeDecision(
     status: decision.resolution,
     decision,
     purgeAt,
-    viewing: undefined,
+    lease: undefined,
+    escalated: undefined,
     deciding: undefined,
     returnedAt: undefined,
   });

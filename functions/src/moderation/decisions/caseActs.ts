@@ -1,35 +1,38 @@
-import type { CaseAction, CaseActions } from '#contract/callables/resolveCases.ts';
+import type { CaseActions } from '#contract/callables/resolveCases.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { parseAlbumId, parsePhotoId } from '#contract/ids.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { rehearsed, type Staff } from '../../staff/act.ts';
 import { banOwner } from '../bans/ban.ts';
 import { warnOwner } from '../warnings/warn.ts';
-import type { ActOnCase, DecidedCase } from './decisionPolicy.ts';
+import { type ActOnCase, type DecidedCase, inSequence } from './decisionPolicy.ts';
 import { markPhoto } from './markPhoto.ts';
 import { moderateAlbum } from './moderateAlbum.ts';
 import { moderatePhoto } from './moderatePhoto.ts';
 
-/** Then the notice of the first act tells of the warning too. */
-const isWarned = ({ acts }: DecidedCase): boolean => acts.includes('warn');
+/** For the notice of another act, which then tells of the warning too. */
+function warningIn({ actions }: DecidedCase) {
+  const warning = actions.find((action) => action.do === 'warn');
+  return warning && ({ warning: 'given', rule: warning.rule } as const);
+}
 
 const moderate: ActOnCase<'hide' | 'remove' | 'hold' | 'restore' | 'publish'> = (staff, fields, about) => {
   const { do: action, rule, blockImage } = { rule: undefined, blockImage: false, ...fields };
   const { kind, targetId, note } = about;
-  const warned = isWarned(about);
+  const warning = warningIn(about)?.warning;
   return kind === 'album' && (action === 'hide' || action === 'restore')
-    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note, warned })
-    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage, warned });
+    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note, warning })
+    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage, warning });
 };
 
 /** Marks a photo instead of hiding it, and publishes it if it was held. */
 const markInstead: ActOnCase<'mark'> = async (staff, _action, about) => {
   const id = parsePhotoId(about.targetId);
-  const warned = isWarned(about);
-  const isMarked = (await markPhoto(staff, id, { action: 'mark', note: about.note, warned })) === 'done';
+  const warning = warningIn(about);
+  const isMarked = (await markPhoto(staff, id, { action: 'mark', note: about.note, ...warning })) === 'done';
   const photo = await readPhoto(id);
   if (photo && effectiveStatus(photo) === 'held') {
-    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, warned, isNotified: isMarked });
+    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isNotified: isMarked });
   }
 };
 
@@ -52,7 +55,8 @@ const takeAction = <Name extends keyof CaseActions>(
   about: DecidedCase,
 ): Promise<unknown> => caseActs[name](staff, action, about);
 
-export async function takeCaseActions(staff: Staff, actions: readonly CaseAction[], about: DecidedCase): Promise<void> {
+export async function takeCaseActions(staff: Staff, about: DecidedCase): Promise<void> {
+  const actions = inSequence(about);
   const [, ...others] = actions;
   // None is done if one would be refused. The first says so itself.
   for (const action of others) await rehearsed(staff, (rehearsing) => takeAction(rehearsing, action.do, action, about));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '#contract/documents/case.ts';
 import { parseUid } from '#contract/ids.ts';
 import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
-import { nextViewing } from './viewCase.callable.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -29,7 +28,7 @@ const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'd
   decision: undefined,
   deciding: { by, resolution: 'resolved', acts: ['hide'], until },
 });
-const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: CaseCommand): string => {
+const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding' | 'lease'>, asked: CaseCommand): string => {
   try {
     return requireUndecided(state, asked, me, now);
   } catch (error) {
@@ -59,6 +58,15 @@ describe('a case', () => {
     expect(answerTo(claimed('me', later), command('dismissed'))).toBe('refused');
   });
 
+  it('a case that somebody else has is theirs to decide until their lease ends', () => {
+    const held = (by: string, until: Date) => ({ status: 'open' as const, lease: { by, name: '', until } });
+    expect(answerTo(held('other', later), command('dismissed'))).toBe('refused');
+    expect(answerTo(held('other', now), command('dismissed'))).toBe('open');
+    expect(answerTo(held('me', later), command('dismissed'))).toBe('open');
+    // Whoever is deciding it goes on, even if somebody has opened it meanwhile.
+    expect(answerTo({ ...claimed('me', later), ...held('other', later) }, command('resolved', 'hide'))).toBe('open');
+  });
+
   it('a case about a person allows no action for photos, and one about an album none for photos alone', () => {
     const refused = expect.objectContaining({ code: 'invalid-argument' });
     expect(() => requireFitting({ kind: 'user' }, command('resolved', 'hide'))).toThrow(refused);
@@ -69,25 +77,5 @@ describe('a case', () => {
       expect(() => requireFitting({ kind }, command('resolved', 'hide'))).not.toThrow();
     }
     expect(() => requireFitting({ kind: 'user' }, command('resolved'))).not.toThrow();
-  });
-});
-
-describe('who looks at a case', () => {
-  const viewing = { by: 'other', name: 'O', until: later };
-  const viewer = { by: me, name: 'M', leaving: false };
-
-  it('the first viewer remains the viewer of a case for as long as they renew it', () => {
-    expect(nextViewing(viewing, viewer, now)).toEqual({ viewing });
-    expect(nextViewing(viewing, viewer, later).viewing).toMatchObject({ by: 'me', name: 'M' });
-    expect(nextViewing(undefined, viewer, now).write).toMatchObject({ by: 'me' });
-  });
-
-  it('a case has no viewer after the viewer leaves, and nobody else can remove the viewer', () => {
-    expect(nextViewing(viewing, { ...viewer, leaving: true }, now)).toEqual({ viewing });
-    expect(nextViewing({ ...viewing, by: 'me' }, { ...viewer, leaving: true }, now)).toEqual({
-      viewing: undefined,
-      write: null,
-    });
-    expect(nextViewing(undefined, { ...viewer, leaving: true }, now)).toEqual({ viewing: undefined });
   });
 });

@@ -9,6 +9,7 @@ import type { Case, CaseDecision, DecisionSource } from '#contract/documents/cas
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { Staff } from '../../staff/act.ts';
+import { isLeasedFrom } from '../handOut/lease.ts';
 
 export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids'>;
 
@@ -16,8 +17,8 @@ export type DecidedCase = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening'
   readonly caseId: string;
   readonly note: string;
   readonly source: DecisionSource;
-  /** Names of all acts of the decision. */
-  readonly acts: readonly string[];
+  /** All of the decision. */
+  readonly actions: readonly CaseAction[];
 };
 
 /** An act at the desk. */
@@ -27,13 +28,15 @@ export type ActOnCase<Name extends keyof CaseActions> = (
   about: DecidedCase,
 ) => Promise<unknown>;
 
+type Decided = { readonly actions: readonly CaseAction[] };
+
 const sequence = Object.keys(caseActions);
 
 /** Pure: in the sequence in which they are done. What happens to the subject comes before what happens to its owner. */
-export const inSequence = ({ actions }: Pick<CaseCommand, 'actions'>): readonly CaseAction[] =>
+export const inSequence = ({ actions }: Decided): readonly CaseAction[] =>
   actions.toSorted((one, other) => sequence.indexOf(one.do) - sequence.indexOf(other.do));
 
-export const actsOf = (command: Pick<CaseCommand, 'actions'>): string[] =>
+export const actsOf = (command: Decided): string[] =>
   inSequence(command).map(({ do: name }) => name);
 
 /** Pure: a decision is for one rule. */
@@ -54,9 +57,12 @@ const covers = (done: Deciding, command: CaseCommand): boolean =>
 export const sourceOf = ({ firstReportAt }: Pick<Case, 'firstReportAt'>): DecisionSource =>
   firstReportAt === undefined ? 'staff' : 'report';
 
-/** `same` for a repeated decision. Throws `failed-precondition` if decided otherwise or claimed by somebody else. */
+/**
+ * `same` for a repeated decision. Throws `failed-precondition` if somebody else has decided it otherwise, is deciding it
+ * or has it.
+ */
 export function requireUndecided(
-  { status, decision, deciding }: Pick<Case, 'status' | 'decision' | 'deciding'>,
+  { status, decision, deciding, lease }: Pick<Case, 'status' | 'decision' | 'deciding' | 'lease'>,
   command: CaseCommand,
   by: Uid,
   now: Date,
@@ -65,10 +71,13 @@ export function requireUndecided(
     if (decision && covers(decision, command)) return 'same';
     throw new ContractError('failed-precondition', 'decided otherwise');
   }
-  if (!deciding || deciding.until <= now) return 'open';
-  if (deciding.by === by && isSameDecision(deciding, command)) return 'open';
-  if (deciding.by !== by && covers(deciding, command)) return 'same';
-  throw new ContractError('failed-precondition', 'somebody is deciding it');
+  if (deciding && deciding.until > now) {
+    if (deciding.by === by && isSameDecision(deciding, command)) return 'open';
+    if (deciding.by !== by && covers(deciding, command)) return 'same';
+    throw new ContractError('failed-precondition', 'somebody is deciding it');
+  }
+  if (isLeasedFrom({ lease }, by, now)) throw new ContractError('failed-precondition', 'somebody has it');
+  return 'open';
 }
 
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { actions }: Pick<CaseCommand, 'actions'>): void {

@@ -11,9 +11,9 @@ import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import type { Reverter } from '../../staff/authority.ts';
-import { photoIdOf } from './moderatePhoto.ts';
+import { photoIdOf, withdrawnWith } from './moderatePhoto.ts';
 
-type Mark = Pick<NewNotice, 'occasion' | 'decisionId' | 'warned'> & {
+type Mark = Pick<NewNotice, 'occasion' | 'decisionId' | 'rule' | 'warning'> & {
   readonly isMarked: boolean;
   readonly note: string;
   readonly now: Date;
@@ -36,12 +36,13 @@ async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { 
   return 'done';
 }
 
-type Command = { readonly action: 'mark' | 'unmark'; readonly note: string; readonly warned?: boolean };
+/** `rule`: of the warning that comes with it. */
+type Command = Pick<NewNotice, 'rule' | 'warning'> & { readonly action: 'mark' | 'unmark'; readonly note: string };
 
 export async function markPhoto(
   { act }: Staff,
   id: PhotoId,
-  { action, note, warned }: Command,
+  { action, note, ...also }: Command,
 ): Promise<'done' | 'same'> {
   const gone = () => new ContractError('not-found', 'no such photo');
   const seen = await readPhoto(id);
@@ -57,7 +58,7 @@ export async function markPhoto(
       now: moment(),
       occasion: auditId,
       decisionId,
-      warned,
+      ...also,
     });
     if (result === 'same') return { result };
     const stateOf = (marked: boolean) => ({ ownerId: photo.ownerId, marked });
@@ -82,7 +83,7 @@ export const revertMark: Reverter = async (
   const isMarked = !left.output.marked;
   // The entry's reason explains the mark, not its removal.
   const note = isMarked ? reason : '';
-  const of = { occasion: `undo_${entryId}`, decisionId, warned: together.has('warnUser') };
+  const of = { occasion: `undo_${entryId}`, decisionId, warning: withdrawnWith(together) };
   await writeMark(transaction, id, photo, { isMarked, note, now, ...of });
   return {};
 };

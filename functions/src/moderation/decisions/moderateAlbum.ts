@@ -14,11 +14,11 @@ import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import { idIn, type Reverter } from '../../staff/authority.ts';
-import { noticeWords } from './moderatePhoto.ts';
+import { noticeWords, withdrawnWith } from './moderatePhoto.ts';
 
 type Command = { readonly action: AlbumAction; readonly rule?: ReportReason | undefined; readonly note: string } & Pick<
   NewNotice,
-  'warned'
+  'warning'
 >;
 
 type Deletable = Pick<Album, 'status'> & Partial<Pick<Album, 'hold' | 'restorable'>>;
@@ -42,7 +42,7 @@ async function writeDecided(
   id: AlbumId,
   album: Album,
   state: AlbumState,
-  { note, now, ...of }: Pick<NewNotice, 'occasion' | 'decisionId' | 'warned'> & { note: string; now: Date },
+  { note, now, ...of }: Pick<NewNotice, 'occasion' | 'decisionId' | 'warning'> & { note: string; now: Date },
 ): Promise<void> {
   const account = await readAccount(transaction, album.ownerId);
   if (account) {
@@ -67,7 +67,7 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
     const is = decide(was, command);
     if (is === was) return { result: 'same' };
     const { ownerId } = album;
-    const of = { occasion: auditId, decisionId, warned: command.warned };
+    const of = { occasion: auditId, decisionId, warning: command.warning };
     await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
     const entry = {
       reason: command.note,
@@ -94,7 +94,7 @@ export const revertModerateAlbums: Reverter = async (
     throw new ContractError('failed-precondition', 'the album is not as this has left it');
   }
   const to = decidedState(former.output);
-  const of = { occasion: `undo_${entryId}`, decisionId, warned: together.has('warnUser') };
+  const of = { occasion: `undo_${entryId}`, decisionId, warning: withdrawnWith(together) };
   await writeDecided(transaction, id, album, to, { ...of, note: to.hold?.note ?? '', now });
   return {};
 };

@@ -19,18 +19,21 @@ import type { Transaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import { idIn, type Reverter } from '../../staff/authority.ts';
 
-type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
-  readonly blockImage: boolean;
-  /** The owner already has a notice of this decision. */
-  readonly isNotified?: boolean;
-  /** The decision also warns the owner. */
-  readonly warned?: boolean;
-};
+type Command = Pick<Decision, 'action' | 'rule' | 'note'> &
+  Pick<NewNotice, 'warning'> & {
+    readonly blockImage: boolean;
+    /** The owner already has a notice of this decision. */
+    readonly isNotified?: boolean;
+  };
 
 const gone = () => new ContractError('not-found', 'no such photo');
 
 /** A photo's first picture has the photo's id. */
 const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ?? id;
+
+/** What an undo says of the warning that it also undoes. */
+export const withdrawnWith = (together: ReadonlySet<string>): NewNotice['warning'] =>
+  together.has('warnUser') ? 'withdrawn' : undefined;
 
 /** Leaves out internal rules. */
 export const noticeWords = (rule: string | undefined, note: string): Pick<NewNotice, 'text' | 'rule'> => ({
@@ -56,7 +59,7 @@ export const photoNotice = (
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
-  { blockImage, isNotified = false, warned, ...command }: Command,
+  { blockImage, isNotified = false, warning, ...command }: Command,
   bucket: Bucket = siteBucket(),
 ): Promise<'done' | 'same'> {
   const seen = await readPhoto(id);
@@ -90,7 +93,7 @@ export async function moderatePhoto(
     if (account && !isNotified && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
       const notice = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
-      const of = { occasion: `${id}_${now.getTime()}`, subject: id, decisionId, warned };
+      const of = { occasion: `${id}_${now.getTime()}`, subject: id, decisionId, warning };
       await notify(transaction, ownerId, { ...notice, ...of }, now);
     }
     writePhoto(transaction, id, photo, after);
@@ -154,7 +157,7 @@ export const revertModeratePhotos: Reverter = async (
   const banHides = directionFor(account?.user) === 'hide';
   const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
   const notice = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
-  const of = { occasion: `undo_${entryId}`, subject: id, decisionId, warned: together.has('warnUser') };
+  const of = { occasion: `undo_${entryId}`, subject: id, decisionId, warning: withdrawnWith(together) };
   if (account) await notify(transaction, ownerId, { ...notice, ...of }, now);
   writePhoto(transaction, id, photo, undone);
   return {

@@ -5,7 +5,8 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { evidenceLeft, isHiddenFrom, mostGiven } from '../../cases/casePolicy.ts';
+import { requireVisible } from '../../cases/caseAccess.ts';
+import { evidenceLeft, mostGiven } from '../../cases/casePolicy.ts';
 import { cases, changeCase, startCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
@@ -16,7 +17,6 @@ import { takeCaseActions } from './caseActs.ts';
 import {
   actsOf,
   type CaseCommand,
-  inSequence,
   isSameDecision,
   requireFitting,
   requireUndecided,
@@ -34,17 +34,16 @@ type Claimed = Case & { readonly decisionId: string };
 /** Claims the case before its acts, so that only one of two people acts. Repeat it after a crash. */
 export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
   const { actor, clock, auditIds } = staff;
-  const seen = await cases.read(id);
-  if (!seen || isHiddenFrom(seen, actor)) throw notFound();
+  const seen = await requireVisible(await cases.read(id), actor);
   requireFitting(seen, command);
   const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId } as const;
   if (command.actions.length === 0) return decide(staff, about, id, command);
   const claimed = await claim(staff, about, id, command);
   if (claimed === 'same') return 'same';
   const acting = staffOf(actor, clock, { decision: claimed.decisionId, auditIds });
-  const decided = { ...claimed, caseId: id, note: command.note, source: sourceOf(claimed), acts: actsOf(command) };
+  const { note, actions } = command;
   try {
-    await takeCaseActions(acting, inSequence(command), decided);
+    await takeCaseActions(acting, { ...claimed, caseId: id, note, source: sourceOf(claimed), actions });
   } catch (error) {
     if (error instanceof ContractError) await release(id, staff);
     throw error;

@@ -14,12 +14,14 @@ import {
   mostGiven,
   openingNow,
 } from '../../cases/casePolicy.ts';
+import { placed } from '../../cases/priority.ts';
 import { createdAtOf, requireAccount, roles } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { cases, changeCase, readConsequence } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { countedReports, readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { inParts } from '../../data/pages.ts';
+import { countLikes, countReceivedLikes } from '../../data/social/likeStore.ts';
 import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
@@ -115,13 +117,14 @@ export async function fileReport(
   environment: ReportEnvironment,
 ) {
   const ownerId = await ownerOf(subject);
+  const seen = await likesOf(subject, ownerId);
   let saved: Saved | undefined;
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const filed = await runTransaction(async (transaction) => {
       // Again in each attempt, and before the reads, so that no document is locked while it runs.
       const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
-      return file(transaction, { subject, reporter, fields, claimed, saved, isRecounted }, environment);
+      return file(transaction, { subject, reporter, fields, claimed, seen, saved, isRecounted }, environment);
     }, attempts);
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
@@ -132,18 +135,25 @@ export async function fileReport(
   throw new Error(`${caseIdOf(subject.kind, subject.id)}: the picture changes faster than it can be kept`);
 }
 
+/** How much it is seen: the photo's likes, or the likes of all photos of the owner. */
+async function likesOf({ kind, id }: Subject, ownerId: Uid | undefined): Promise<number> {
+  if (kind === 'photo') return (await countLikes(id, [])).count;
+  return ownerId === undefined ? 0 : countReceivedLikes(ownerId);
+}
+
 type Filing = {
   readonly subject: Subject;
   readonly reporter: Reporting;
   readonly fields: ReportFields;
   readonly claimed: StaffRole | null;
+  readonly seen: number;
   readonly saved: Saved | undefined;
   readonly isRecounted: boolean;
 };
 
 async function file(
   transaction: Transaction,
-  { subject, reporter: { uid, towardsHold }, fields, claimed, saved, isRecounted }: Filing,
+  { subject, reporter: { uid, towardsHold }, fields, claimed, seen, saved, isRecounted }: Filing,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
@@ -159,7 +169,7 @@ async function file(
   const evidence = freezes(current) ? subjectNow.evidence(saved?.isThere ? saved.to : undefined, now) : undefined;
   const { ownerId, hold } = subjectNow;
   const about = { kind: subject.kind, targetId: subject.id, ownerId, aboutStaff };
-  const reported = { ...about, reason: fields.reason, weight, towardsHold };
+  const reported = { ...about, reason: fields.reason, weight, towardsHold, seen };
   const after = caseAfterReport(current, reported, { former, evidence, now });
   const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
   if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
@@ -170,7 +180,7 @@ async function file(
     const isBehind = decided && decided.status !== former.status;
     if (isBehind) await followDecision(transaction, { id: reportId, report: former }, decided, now);
   }
-  transaction.set(cases.doc(caseId), { ...after, heldAt: isHeld ? now : after.heldAt });
+  transaction.set(cases.doc(caseId), isHeld ? placed({ ...after, heldAt: now }) : after);
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   transaction.set(reports[subject.kind].doc(reportId), {
     ...fields,

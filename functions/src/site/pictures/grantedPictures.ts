@@ -2,6 +2,7 @@ import { fullName, objectOf, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
+import { isVisible } from '../../cases/caseAccess.ts';
 import { cases } from '../../data/cases/caseStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { type Clock, secondsAfter, systemClock } from '../../platform/clock.ts';
@@ -68,12 +69,12 @@ export async function findGranted(grant: string, picture: PhotoPicture, clock: C
   return isThere ? objectOf(shown, picture.name) : undefined;
 }
 
-/** For staff. Only admins see evidence against themselves or other staff. */
+/** For staff who may see the case. */
 export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Path {
   const person = await personWith(grant, clock);
   if (person?.role === undefined) return undefined;
   const current = await cases.read(caseId);
-  if (!current || (person.role !== 'admin' && (current.aboutStaff || current.ownerId === person.uid))) return undefined;
+  if (!current || !(await isVisible(current, person))) return undefined;
   const path = storagePath.evidence(caseId, name);
   return current.evidence?.imagePath === path ? path : undefined;
 }

@@ -76,14 +76,15 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
 
 type Pages<Entry> = InfiniteData<ListPage<Entry>>;
 
-type ListOptions<Entry> = { queryKey: QueryKey; source: ListSource<Entry> };
+/** `freshMs`: a visit keeps what was read so recently. */
+type ListOptions<Entry> = { queryKey: QueryKey; source: ListSource<Entry>; freshMs?: number };
 
 type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>; readonly entries: readonly Entry[] };
 
 /** Reads again on each visit, because other pages change these lists. Back shows a list as it was left. */
 export function useStaffList<Entry extends { readonly id: string }>(options: ListOptions<Entry>): StaffPages<Entry> {
-  const { queryKey, source } = options;
-  useVisit(queryKey, 0);
+  const { queryKey, source, freshMs = 0 } = options;
+  useVisit(queryKey, freshMs);
   const query = useInfiniteQuery({
     ...ownPages(queryKey, source),
     staleTime: Number.POSITIVE_INFINITY,

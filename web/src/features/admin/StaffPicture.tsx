@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readStaffPicture } from '#data/staff/photos.ts';
 import { useTextsOf } from '#i18n/words.ts';
@@ -9,15 +9,18 @@ import { Skeleton } from '#ui/States.tsx';
 /** `address`: the picture's address if it were public. */
 type StaffPictureProps = { address: string; alt: string; className?: string | undefined };
 
-/** A picture for staff only. Stays in memory only while it is rendered. */
-export function StaffPicture({ address, alt, className }: StaffPictureProps) {
-  const { words, app } = useTextsOf('admin', 'picture');
-  const { data, isError, refetch } = useQuery({
+export const staffPictureQuery = (address: string) =>
+  queryOptions({
     queryKey: ['staff', 'picture', address],
     queryFn: async ({ signal }) => (await readStaffPicture(address, signal)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** A picture for staff only. Stays in memory only while it is rendered, or about to be. */
+export function StaffPicture({ address, alt, className }: StaffPictureProps) {
+  const { words, app } = useTextsOf('admin', 'picture');
+  const { data, isError, refetch } = useQuery(staffPictureQuery(address));
   const [shown, setShown] = useState<{ readonly picture: Blob; readonly url: string }>();
 
   useEffect(() => {

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
-import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -17,7 +16,7 @@ import { type Drawn, renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { smallTargets } from '#testing/smallTargets.ts';
-import { logged } from '#testing/staff.ts';
+import { answerLeases, logged } from '#testing/staff.ts';
 
 type AdminRoute = Extract<RouteName, `admin${string}`>;
 
@@ -102,7 +101,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     'settings/site': { holdAtReporters: 3 },
   });
   logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
-  answer(viewCaseContract, () => ({}));
+  answerLeases();
   const example = { id: heldId, caption: '保留の一枚', username: owner.username };
   answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 2, examples: [example], existing: 'hold' as const }));
   return {

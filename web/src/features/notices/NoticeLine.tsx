@@ -30,7 +30,14 @@ const isOutcome = (kind: NoticeKind): kind is 'report-resolved' | 'report-dismis
 
 /** Pure. Never says who of the staff acted. */
 export function noticeText(
-  { kind, subject, text, rule, count }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count'>,
+  {
+    kind,
+    subject,
+    text,
+    rule,
+    count,
+    warning,
+  }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count' | 'warning'>,
   words: Words['notices'],
   reasons: Words['reasons'],
 ) {
@@ -41,6 +48,7 @@ export function noticeText(
       : undefined;
   return {
     what: liked ?? (isOutcome(kind) && on ? words.outcome[on][kind] : words.kinds[kind]),
+    warning: warning && words.warnings[warning],
     rule: rule && words.rule(reasons[rule]),
     text: text || undefined,
     lead: words.leads[kind],
@@ -163,7 +171,7 @@ export function joinEqual<Joined extends Notice>(
       latest !== undefined &&
       jointWords(notice, words) !== undefined &&
       jointWords(notice, words) === jointWords(latest, words) &&
-      (['rule', 'text'] as const).every((field) => latest[field] === notice[field]) &&
+      (['rule', 'text', 'warning'] as const).every((field) => latest[field] === notice[field]) &&
       (latest.readAt === undefined) === (notice.readAt === undefined);
     if (isEqual) entries.at(-1)?.push(notice);
     else entries.push([notice]);
@@ -192,7 +200,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
   const [notice, ...others] = notices;
   const { kind, createdAt, readAt } = notice;
   const one = noticeText(notice, words, useWords('reasons'));
-  const { rule, text } = one;
+  const { rule, text, warning } = one;
   // A subject that was reported twice has two answers.
   const count = new Set(notices.map(({ subject }) => subject)).size;
   const what = (count > 1 && jointWords(notice, words)?.(formatNumber(locale, count))) || one.what;
@@ -233,6 +241,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
           <span>
             {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
             {what}
+            {warning}
           </span>
           {caption !== '' && <bdi className={classNames(styles.caption, hintWords, oneLine)}>{caption}</bdi>}
           {rule !== undefined && <span className={styles.rule}>{rule}</span>}

@@ -21,6 +21,14 @@ test('a warning names the broken rule and quotes staff', () => {
   });
 });
 
+test('a notice about a photo tells of the warning that came with it, or was withdrawn with it', () => {
+  const told = (kind: NoticeKind, warning: Notice['warning']) =>
+    [ja, en].map((words) => noticeText({ kind, subject: 'x', warning }, words, reasons).warning);
+  expect(told('photo-hidden', 'given')).toEqual([ja.warnings.given, en.warnings.given]);
+  expect(told('photo-held', 'withdrawn')).toEqual([ja.warnings.withdrawn, en.warnings.withdrawn]);
+  expect(told('photo-hidden', undefined)).toEqual([undefined, undefined]);
+});
+
 test('a notice of likes counts the people, up to "100+"', () => {
   const told = (count: number) =>
     [ja, en].map((words) => noticeText({ kind: 'likes', subject: 'hana', count }, words, reasons).what);
@@ -55,6 +63,7 @@ test('adjacent notices that say the same are joined: of different photos, or of 
     1, 1,
   ]);
   expect(sizes(notice('photo-hidden', { text: 'a' }), notice('photo-hidden', { text: 'b' }))).toEqual([1, 1]);
+  expect(sizes(notice('photo-hidden', { warning: 'given' }), notice('photo-hidden'))).toEqual([1, 1]);
   expect(sizes(notice('photo-held'), notice('photo-held', { readAt: new Date(1) }))).toEqual([1, 1]);
   const [photo, person] = [{ subject: 'photo_a' }, { subject: 'user_a' }];
   expect(sizes(notice('report-dismissed', photo), notice('report-dismissed', { subject: 'photo_b' }))).toEqual([2]);

@@ -17,6 +17,8 @@ export const acts: Translated<typeof jaActs> = {
   },
   hide: {
     label: 'Hide',
+    labelOn: (target) => `Hide ${target}`,
+    andOn: (target) => `hide ${target}`,
     decided: 'hidden',
     onCases: {
       ask: 'Hide this photo?',
@@ -38,6 +40,8 @@ export const acts: Translated<typeof jaActs> = {
   },
   mark: {
     label: 'Mark as sensitive',
+    labelOn: (target) => `Mark ${target} as sensitive`,
+    andOn: (target) => `mark ${target} as sensitive`,
     decided: 'marked as sensitive',
     onCases: {
       ask: 'Mark this photo as sensitive?',
@@ -53,6 +57,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   unmark: {
     label: 'Remove mark',
+    labelOn: (target) => `Remove mark from ${target}`,
     onPhotos: {
       ask: (count) => `Remove the sensitive mark from ${photos(count)}?`,
       consequence: 'Photos that their owners marked too stay marked. Owners are notified.',
@@ -61,6 +66,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   restore: {
     label: 'Restore',
+    labelOn: (target) => `Restore ${target}`,
     decided: 'restored',
     onCases: {
       ask: 'Restore this photo?',
@@ -75,6 +81,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   hold: {
     label: 'Hold',
+    labelOn: (target) => `Hold ${target}`,
     decided: 'held',
     onCases: {
       ask: 'Hold this photo?',
@@ -90,6 +97,8 @@ export const acts: Translated<typeof jaActs> = {
   },
   remove: {
     label: 'Remove photo',
+    labelOn: (target) => `Remove ${target}`,
+    andOn: (target) => `remove ${target}`,
     decided: 'removed',
     onCases: {
       ask: 'Remove this photo?',
@@ -107,12 +116,14 @@ export const acts: Translated<typeof jaActs> = {
   },
   warn: {
     label: 'Warn',
+    labelOn: (target) => `Warn ${target}`,
+    andOn: (target) => `warn ${target}`,
     decided: 'warned',
     onCases: {
-      labelOn: (name) => `Warn ${name}`,
       ask: 'Send a warning?',
       consequence: ({ strikeDays }) =>
-        `The warning stays active for ${strikeDays} days. They’ll see the rule and your message. What was reported stays up.`,
+        `The warning stays active for ${strikeDays} days. They’ll see the rule and your message.`,
+      alone: 'What was reported stays up.',
       done: (name) => `Warned: ${name}.`,
     },
     onPerson: {
@@ -125,6 +136,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   unban: {
     label: 'Lift ban',
+    labelOn: (target) => `Lift ${target}’s ban`,
     onPerson: {
       ask: (name) => `Lift ${name}’s ban?`,
       consequence: 'They can use the site again, and they’ll see your reason.',
@@ -135,9 +147,10 @@ export const acts: Translated<typeof jaActs> = {
   },
   ban: {
     label: 'Ban',
+    labelOn: (target) => `Ban ${target}`,
+    andOn: (target) => `ban ${target}`,
     decided: 'banned',
     onCases: {
-      labelOn: (name) => `Ban ${name}`,
       ask: 'Ban this person?',
       consequence:
         'They’re signed out immediately and can’t use the site during the ban. They’ll see the reason and can appeal.',
@@ -153,6 +166,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   changeBan: {
     label: 'Change ban',
+    labelOn: (target) => `Change ${target}’s ban`,
     onPerson: {
       ask: (name) => `Change ${name}’s ban?`,
       consequence: 'This replaces the reason and end date.',
@@ -162,6 +176,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   changeRole: {
     label: 'Change role',
+    labelOn: (target) => `Change ${target}’s role`,
     onPerson: {
       ask: (name) => `Change ${name}’s role?`,
       done: 'Role changed.',
@@ -171,6 +186,7 @@ export const acts: Translated<typeof jaActs> = {
   dismiss: { label: 'Dismiss', onCases: { done: dismissed } },
   resolve: {
     label: 'Resolve without action',
+    labelOn: (target) => `Resolve ${target} without action`,
     onCases: {
       ask: 'Resolve without action?',
       consequence: 'Whatever was reported stays as it is.',
@@ -179,6 +195,7 @@ export const acts: Translated<typeof jaActs> = {
   },
   dismissWithReply: {
     label: 'Dismiss with a reply',
+    labelOn: (target) => `Dismiss ${target} with a reply`,
     onCases: { ask: 'Dismiss these reports?', consequence: 'Whatever was reported stays as it is.', done: dismissed },
   },
   approveTitle: { label: 'Approve', onTitle: { done: (name) => `“${name}” approved.` } },
@@ -202,6 +219,7 @@ export const logged: Translated<typeof jaLogged> = {
   markPhoto: 'Changed sensitive mark',
   moderateAlbums: 'Changed album status',
   holdReported: 'Held automatically after reports',
+  escalateCase: 'Reports left to admins',
   resolveCases: 'Decided reports',
   saveNgTag: 'Saved blocked tag',
   deleteNgTag: 'Unblocked tag',
@@ -231,7 +249,9 @@ export const actFields: Translated<typeof jaFields> = {
   reasonInvalid: (most) => `Write 1 to ${most} characters.`,
   period: 'Duration',
   days: (days) => counted(days, 'day', 'days'),
-  forGood: 'Permanent',
+  periods: { other: 'Other…', 'for-good': 'Permanent' },
+  otherDays: 'Number of days',
+  otherDaysInvalid: (most) => `Enter a number from 1 to ${most}.`,
   hidePhotos: 'Hide their photos too',
   hidePhotosHint: 'No one can see their photos and albums during the ban.',
   role: 'Role',

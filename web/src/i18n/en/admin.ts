@@ -1,5 +1,6 @@
 import type { words as ja } from '../ja/admin.ts';
 import type { Translated } from '../locale.ts';
+import { counted } from '../plural.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
 
 export const words: Translated<typeof ja> = {
@@ -41,6 +42,17 @@ export const words: Translated<typeof ja> = {
   undoFailed: 'Couldn’t undo this. See the audit log.',
   nothingDone: 'none',
   betweenActs: ', ',
+  targets: {
+    person: (name) => name,
+    photo: (count) => counted(count, 'photo', 'photos'),
+    album: (count) => counted(count, 'album', 'albums'),
+    user: (count) => counted(count, 'person', 'people'),
+  },
+  allOf: (parts) => {
+    const labels = parts.map(({ whole, part }, at) => (at === 0 ? whole : part));
+    const last = labels.length - 1;
+    return labels.length < 2 ? labels.join('') : `${labels.slice(0, last).join(', ')} and ${labels[last]}`;
+  },
   acts,
   actFields,
   logged,

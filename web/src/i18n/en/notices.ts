@@ -15,6 +15,11 @@ export const words: Translated<typeof ja> = {
   isNew: 'Unread',
   rule: (reason) => `Reason: ${reason}`,
   readRule: 'Read this rule',
+  /** In the same notice. */
+  warnings: {
+    given: ' You also have a warning. If it happens again, your account may be banned.',
+    withdrawn: ' The warning that came with it has been withdrawn.',
+  },
   fromStaff: 'From the moderators',
   kinds: {
     'report-resolved': 'Moderators reviewed your report and took action. Thanks for your help.',

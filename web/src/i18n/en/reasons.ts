@@ -2,6 +2,9 @@ import type { words as ja } from '../ja/reasons.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
+  minor: 'Sexual exploitation or abuse of a child',
+  intimate: 'Intimate picture without consent',
+  danger: 'Danger to life',
   spam: 'Advertising or spam',
   sexual: 'Sexual content',
   violence: 'Violence or cruelty',

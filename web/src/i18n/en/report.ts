@@ -5,6 +5,11 @@ export const words: Translated<typeof ja> = {
   title: { photo: 'Report photo', album: 'Report album' },
   userTitle: (name) => `Report ${name}`,
   reason: 'What’s wrong?',
+  purpose: {
+    minor: 'Anyone under 18 naked, or shown in a sexual way.',
+    intimate: 'Nudity or sex, taken or spread without the person’s consent.',
+    danger: 'Hints at suicide or self-harm, or a threat to attack people. If it’s happening now, call for help first.',
+  },
   rules: 'Read the rules',
   reasonMissing: 'Choose a reason.',
   comment: 'Comment (optional)',

@@ -4,11 +4,17 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   title: 'Rules',
   contents: 'Contents',
-  lead: 'Nine rules keep Matataki a good place to share photos. When in doubt, think of the people in the picture and the people who’ll see it.',
+  lead: 'Twelve rules keep Matataki a good place to share photos. When in doubt, think of the people in the picture and the people who’ll see it.',
   pieces: {
+    minor:
+      'Nothing that shows anyone under 18 naked or in a sexual way, sexualizes them or tries to lure them, not even as a drawing, a made-up image or a joke. If you see it, don’t save it or pass it on: report it with this reason. The photo goes out of sight at once and moderators review it.',
+    intimate:
+      'No pictures of nudity or sex that were taken or spread without the consent of the person in them. The same goes for hidden cameras and faces put onto other bodies. If it’s you in the picture, report it with this reason: the photo goes out of sight at once and moderators review it.',
+    danger:
+      'If someone hints at suicide or self-harm, explains how to do it or threatens to attack people, report it with this reason. Moderators look at it first. If someone is in danger right now, call the emergency services before you report.',
     spam: 'Matataki is for photos. Don’t upload to promote products or links, upload the same thing over and over, or add tags only to attract attention. It’s fine to mention your own exhibition or photo book.',
     sexual:
-      'No sexual acts, and no bodies shown for sexual purposes. Never sexualize minors, not even in drawings or other made-up images. Art, breastfeeding, medicine and anything else that isn’t meant sexually is fine; mark it as “Sensitive”.',
+      'No sexual acts, and no bodies shown for sexual purposes. Art, breastfeeding, medicine and anything else that isn’t meant sexually is fine; mark it as “Sensitive”.',
     violence:
       'Don’t show gruesome injuries, dead bodies or the suffering of people or animals to shock or entertain. Don’t encourage violence or self-harm. If a photo documents an event, say so in its description and mark it as “Sensitive”.',
     harassment:

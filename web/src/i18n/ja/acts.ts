@@ -17,6 +17,8 @@ export const acts = {
   },
   hide: {
     label: '非公開にする',
+    labelOn: (target) => `${target}を非公開にする`,
+    andOn: (target) => `${target}を非公開にして`,
     decided: '非公開',
     onCases: {
       ask: '写真を非公開にしますか？',
@@ -38,6 +40,8 @@ export const acts = {
   },
   mark: {
     label: 'センシティブにする',
+    labelOn: (target) => `${target}をセンシティブにする`,
+    andOn: (target) => `${target}をセンシティブにして`,
     decided: 'センシティブの印',
     onCases: {
       ask: 'センシティブの印を付けますか？',
@@ -52,6 +56,7 @@ export const acts = {
   },
   unmark: {
     label: '印を外す',
+    labelOn: (target) => `${target}から印を外す`,
     onPhotos: {
       ask: (count) => `${count}枚からセンシティブの印を外しますか？`,
       consequence: '投稿者が自分で印を付けていたときは、その印が残ります。投稿者に通知が届きます。',
@@ -60,6 +65,7 @@ export const acts = {
   },
   restore: {
     label: '公開に戻す',
+    labelOn: (target) => `${target}を公開に戻す`,
     decided: '公開に戻した',
     onCases: {
       ask: '写真を公開に戻しますか？',
@@ -71,6 +77,7 @@ export const acts = {
   },
   hold: {
     label: '保留にする',
+    labelOn: (target) => `${target}を保留にする`,
     decided: '保留',
     onCases: {
       ask: '写真を保留にしますか？',
@@ -86,6 +93,8 @@ export const acts = {
   },
   remove: {
     label: '写真を削除する',
+    labelOn: (target) => `${target}を削除する`,
+    andOn: (target) => `${target}を削除して`,
     decided: '削除',
     onCases: {
       ask: '写真を削除しますか？',
@@ -103,12 +112,13 @@ export const acts = {
   },
   warn: {
     label: '警告する',
+    labelOn: (target) => `${target}に警告する`,
+    andOn: (target) => `${target}に警告して`,
     decided: '警告',
     onCases: {
-      labelOn: (name) => `${name}さんに警告する`,
       ask: '警告しますか？',
-      consequence: ({ strikeDays }) =>
-        `警告が${strikeDays}日間記録され、本人にルールと説明が通知されます。通報されたものはそのままです。`,
+      consequence: ({ strikeDays }) => `警告が${strikeDays}日間記録され、本人にルールと説明が通知されます。`,
+      alone: '通報されたものはそのままです。',
       done: (name) => `${name}について警告しました。`,
     },
     onPerson: {
@@ -121,6 +131,7 @@ export const acts = {
   },
   unban: {
     label: '停止を解除する',
+    labelOn: (target) => `${target}の停止を解除する`,
     onPerson: {
       ask: (name) => `${san(name)}の停止を解除しますか？`,
       consequence: 'またサイトを使えるようになり、本人に理由が届きます。',
@@ -131,9 +142,10 @@ export const acts = {
   },
   ban: {
     label: '利用を停止する',
+    labelOn: (target) => `${target}の利用を停止する`,
+    andOn: (target) => `${target}の利用を停止して`,
     decided: '利用停止',
     onCases: {
-      labelOn: (name) => `${name}さんの利用を停止する`,
       ask: '利用を停止しますか？',
       consequence:
         'すぐにログアウトされ、停止のあいだはサイトを使えません。本人には理由が表示され、異議を申し立てられます。',
@@ -149,6 +161,7 @@ export const acts = {
   },
   changeBan: {
     label: '停止を変更する',
+    labelOn: (target) => `${target}の停止を変更する`,
     onPerson: {
       ask: (name) => `${san(name)}の停止を変更しますか？`,
       consequence: '理由と期限が置き換わります。',
@@ -158,6 +171,7 @@ export const acts = {
   },
   changeRole: {
     label: '役割を変える',
+    labelOn: (target) => `${target}の役割を変える`,
     onPerson: {
       ask: (name) => `${san(name)}の役割を変えますか？`,
       done: '役割を変えました。',
@@ -168,6 +182,7 @@ export const acts = {
   dismiss: { label: '却下する', onCases: { done: dismissed } },
   resolve: {
     label: '処置なしで対応済みにする',
+    labelOn: (target) => `${target}を処置なしで対応済みにする`,
     onCases: {
       ask: '対応済みにしますか？',
       consequence: '通報されたものや人には何もしません。',
@@ -176,6 +191,7 @@ export const acts = {
   },
   dismissWithReply: {
     label: '返事を書いて却下する',
+    labelOn: (target) => `返事を書いて、${target}への通報を却下する`,
     onCases: { ask: '通報を却下しますか？', consequence: '通報されたものや人には何もしません。', done: dismissed },
   },
   approveTitle: { label: '承認する', onTitle: { done: (name) => `「${name}」を承認しました。` } },
@@ -200,6 +216,7 @@ export const logged = {
   markPhoto: 'センシティブの印',
   moderateAlbums: 'アルバムの公開状態の変更',
   holdReported: '通報による自動の保留',
+  escalateCase: '管理者への引き渡し',
   resolveCases: '通報への対応',
   saveNgTag: 'NGタグの保存',
   deleteNgTag: 'NGタグの削除',
@@ -230,7 +247,9 @@ export const actFields = {
   reasonInvalid: (most: string) => `1文字から${most}文字までで書いてください。`,
   period: '期間',
   days: (days: string) => `${days}日間`,
-  forGood: '無期限',
+  periods: { other: 'ほかの日数', 'for-good': '無期限' } as Readonly<Partial<Record<string, string>>>,
+  otherDays: '日数',
+  otherDaysInvalid: (most: string) => `1から${most}までの数を書いてください。`,
   hidePhotos: '写真も非公開にする',
   hidePhotosHint: '公開中の写真とアルバムが、停止のあいだだれからも見えなくなります。',
   role: '役割',

@@ -1,4 +1,4 @@
-import { inPlaceOfNames } from '../san.ts';
+import { inPlaceOfNames, san } from '../san.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
 
 /** The frame of the admin area, and what several of its pages say. */
@@ -44,6 +44,16 @@ export const words = {
   /** A decision without an act. */
   nothingDone: '処置なし',
   betweenActs: '、',
+  /** Whom or what an act hits. */
+  targets: {
+    person: san,
+    photo: (count: string) => `${count}枚`,
+    album: (count: string) => `${count}件のアルバム`,
+    user: (count: string) => `${count}人`,
+  },
+  /** The label of several acts at once. */
+  allOf: (parts: readonly { readonly whole: string; readonly part: string }[]) =>
+    parts.map(({ whole, part }, at) => (at === parts.length - 1 ? whole : part)).join('、'),
   acts,
   actFields,
   logged,

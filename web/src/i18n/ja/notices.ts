@@ -15,6 +15,11 @@ export const words = {
   rule: (reason: string) => `理由: ${reason}`,
   readRule: 'このルールを読む',
   fromStaff: '運営から',
+  /** In the same notice. */
+  warnings: {
+    given: 'あわせて、運営から警告します。続くと、アカウントの利用を停止することがあります。',
+    withdrawn: 'あわせて受けた警告も取り消しました。',
+  },
   kinds: {
     'report-resolved': '通報いただいた内容を確認し、対応しました。ご協力ありがとうございます。',
     'report-dismissed': '通報いただいた内容を確認しました。ルールに反するところは見つからず、そのままにしています。',

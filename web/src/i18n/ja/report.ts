@@ -5,6 +5,12 @@ export const words = {
   title: { photo: 'この写真を通報', album: 'このアルバムを通報' },
   userTitle: (name: string) => `${san(name)}を通報`,
   reason: '理由を選んでください',
+  /** What the reasons are for that cannot wait. */
+  purpose: {
+    minor: '18歳未満の人の裸や、性的に扱うもの。',
+    intimate: '本人の同意なく撮られた、または広められた、裸や性的な場面。',
+    danger: '自殺・自傷のほのめかし、人を襲う予告。いま危険なときは、先に110番か119番へ。',
+  },
   rules: 'ルールを読む',
   reasonMissing: '理由を1つ選んでください。',
   comment: 'コメント（任意）',

@@ -1,36 +1,37 @@
-import type { ReactNode } from 'react';
-import { reportReasons } from '#contract/documents/report.ts';
+import { type ReactNode, useEffect } from 'react';
+import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type ActText, textOf } from '#i18n/acts.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Checkbox, SelectField, TextArea } from '#ui/Fields.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { ChoiceField, FormBody } from '../FormDialog.tsx';
 import styles from '../staff.module.css';
-import { type ActName, acts } from './acts.ts';
+import { type ActName, acts, fieldsOf } from './acts.ts';
 import { banDays, type Field, roles, type Typed, typedSchema, untyped } from './typed.ts';
 
 type ActFormProps = {
-  name: ActName;
   label: string;
-  consequence: ActText | undefined;
+  asks: readonly Field[];
+  isDangerous: boolean;
+  consequences: readonly ActText[];
   /** What follows only here. */
   also?: readonly string[] | undefined;
-  /** Instead of those of the act. */
-  asks?: readonly Field[];
   initial?: Typed;
   send: (typed: Typed) => Promise<void> | void;
   refused?: Readonly<Partial<Record<ErrorCode, string | undefined>>>;
   onClose: () => void;
   focusesSubmit?: boolean;
+  /** What the chosen rule suggests. */
+  afterRule?: (rule: ReportReason | null) => ReactNode;
   children?: ReactNode;
 };
 
-/** What follows from an act, and what it needs to know. */
+/** What follows from acts, and what they need to know. */
 export function ActForm(props: ActFormProps) {
-  const { name, label, consequence, also = [], asks = acts[name].asks ?? [], initial = untyped, send, refused } = props;
+  const { label, asks, consequences, also = [], initial = untyped, send, refused, afterRule } = props;
   const { words: frame, number } = useTexts('admin');
   const reasons = useWords('reasons');
   const { actFields: words } = frame;
@@ -41,23 +42,28 @@ export function ActForm(props: ActFormProps) {
     send,
     ...(refused && { refused }),
   });
-  const { field, register } = form;
+  const { field, register, setFocus, watch } = form;
   const mostNote = number(moderation.noteChars);
   const figures = { strikeDays: number(moderation.strikeDays), removedDays: number(retention.removedPhotoDays) };
   const has = (...fields: readonly Field[]): boolean => fields.some((each) => asks.includes(each));
+  // It must be written. Not on touch screens, where a keyboard would cover what the dialog says.
+  const asksReason = has('reason');
+  useEffect(() => {
+    if (asksReason && matchMedia('(hover: hover)').matches) setFocus('reason');
+  }, [asksReason, setFocus]);
   return (
     <FormBody
       form={form}
       label={label}
-      isDangerous={acts[name].isDangerous}
+      isDangerous={props.isDangerous}
       onClose={props.onClose}
       focusesSubmit={props.focusesSubmit}
     >
       {props.children}
-      {[...textOf(consequence, figures), ...also].map((text) => (
+      {[...consequences.flatMap((text) => textOf(text, figures)), ...also].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {has('reason') && (
+      {asksReason && (
         <TextArea label={words.reason} hint={words.reasonHint(number(ban.reasonChars))} rows={2} {...field('reason')} />
       )}
       {has('rule', 'anyRule') && (
@@ -68,18 +74,19 @@ export function ActForm(props: ActFormProps) {
           {...field('rule')}
         />
       )}
+      {afterRule?.(watch('rule'))}
       {has('blockImage') && (
         <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />
       )}
       {has('days') && (
         <SelectField
           label={words.period}
-          options={banDays.map((days) => [
-            days,
-            days === 'for-good' ? words.forGood : words.days(number(Number(days))),
-          ])}
+          options={banDays.map((days) => [days, words.periods[days] ?? words.days(number(Number(days)))])}
           {...register('days')}
         />
+      )}
+      {has('days') && watch('days') === 'other' && (
+        <TextField label={words.otherDays} inputMode="numeric" autoComplete="off" {...field('otherDays')} />
       )}
       {has('hidePhotos') && (
         <Checkbox label={words.hidePhotos} hint={words.hidePhotosHint} {...register('hidePhotos')} />
@@ -99,14 +106,26 @@ export function ActForm(props: ActFormProps) {
 }
 
 /** Room for the rules side by side. */
-export const isWide = (name: ActName): boolean =>
-  (acts[name].asks ?? []).some((field) => field === 'rule' || field === 'anyRule');
+export const isWide = (asks: readonly Field[]): boolean =>
+  asks.some((field) => field === 'rule' || field === 'anyRule');
 
-export function ActDialog({ title, ...form }: ActFormProps & { title: string }) {
+type ActDialogProps = Pick<ActFormProps, 'label' | 'also' | 'send' | 'refused' | 'onClose'> & {
+  name: ActName;
+  title: string;
+  consequence: ActText | undefined;
+};
+
+export function ActDialog({ name, title, consequence, ...form }: ActDialogProps) {
   const { app } = useTexts('admin');
+  const asks = fieldsOf([name]);
   return (
-    <Dialog title={title} closeLabel={app.close} onClose={form.onClose} isWide={isWide(form.name)}>
-      <ActForm {...form} />
+    <Dialog title={title} closeLabel={app.close} onClose={form.onClose} isWide={isWide(asks)}>
+      <ActForm
+        {...form}
+        asks={asks}
+        isDangerous={acts[name].isDangerous === true}
+        consequences={consequence === undefined ? [] : [consequence]}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { CaseKind } from '#contract/documents/case.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { StaffAction } from '#contract/staffActions.ts';
 import type { ListedNgTag, StaffTag, StaffTitle } from '#data/staff/catalogue.ts';
@@ -17,6 +18,8 @@ export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; reado
 type OnCases = {
   /** The kinds of case, and where each has it: behind `menu` are the rarer ones. */
   readonly offered: Partial<Readonly<Record<CaseKind, 'button' | 'menu'>>>;
+  /** Whom or what it hits; the subject of the case otherwise. */
+  readonly hits?: 'owner';
   /** Decided for one case at a time. */
   readonly isForOne?: true;
   readonly fits?: (decided: Decided) => boolean;
@@ -46,8 +49,10 @@ export type OnEntry<Entry> = {
 export type Act = {
   /** Its name in the audit log, which says who may. */
   readonly action: StaffAction;
-  /** Runs it at the desk. */
+  /** Runs it at the desk; in the dialog of another act, adds it to the decision. */
   readonly key?: string;
+  /** Often enough in place of these acts, for a photo that breaks one of these rules. */
+  readonly isEnough?: { readonly inPlaceOf: readonly PhotoAction[]; readonly rules: readonly ReportReason[] };
   readonly isDangerous?: true;
   /** The fields of its dialog. */
   readonly asks?: readonly Field[];

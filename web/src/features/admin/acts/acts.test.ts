@@ -2,13 +2,27 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { photoActions } from '#contract/callables/moderatePhotos.ts';
 import { caseActions } from '#contract/callables/resolveCases.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import { words as en } from '#i18n/en/admin.ts';
 import { words as ja } from '#i18n/ja/admin.ts';
-import { type ActName, actNames, acts, actsOn, actsOnCases, canDecide, commandOf } from './acts.ts';
+import {
+  type ActName,
+  actNames,
+  acts,
+  actsOn,
+  actsOnCases,
+  actsWith,
+  canDecide,
+  commandOf,
+  enoughInPlaceOf,
+  fieldsOf,
+  replaced,
+  toggled,
+} from './acts.ts';
 import type { Decided } from './caseState.ts';
 import { banEnd, type Typed, typedSchema, untyped } from './typed.ts';
 
@@ -99,15 +113,19 @@ describe('the acts that a case offers', () => {
   it('an act asks for the rule exactly if its decision records one', () => {
     const decided = onPhoto({ status: 'published' });
     for (const name of decides) {
-      const { actions } = commandOf(name, decided, typed);
+      const { actions } = commandOf([name], decided, typed);
       const asks = (acts[name].asks ?? []).some((field) => field === 'rule' || field === 'anyRule');
       expect([name, asks]).toEqual([name, actions.some((action) => 'rule' in action)]);
     }
   });
 
+  it('every act on cases has a key', () => {
+    for (const name of decides) expect([name, acts[name].key]).toEqual([name, expect.any(String)]);
+  });
+
   it('no two acts have the same key', () => {
     const keys = actNames.flatMap((name) => acts[name].key ?? []);
-    expect(keys.toSorted()).toEqual(['b', 'd', 'h', 'm', 'r', 'w']);
+    expect(keys.toSorted()).toEqual(['a', 'b', 'c', 'd', 'h', 'm', 'o', 'r', 'w', 'x']);
   });
 
   it('a photo’s case can make every decision of the contract', () => {
@@ -119,9 +137,58 @@ describe('the acts that a case offers', () => {
     const made = states.flatMap((decided) =>
       decides
         .filter((name) => canDecide(name, decided))
-        .flatMap((name) => commandOf(name, decided, typed).actions.map((action) => action.do)),
+        .flatMap((name) => commandOf([name], decided, typed).actions.map((action) => action.do)),
     );
     expect([...new Set(made)].toSorted()).toEqual(Object.keys(caseActions).toSorted());
+  });
+});
+
+describe('several acts in one decision', () => {
+  const [shown, hidden] = [onPhoto({ status: 'published' }), onPhoto({ status: 'hidden', hold: hold('spam') })];
+
+  it.each([
+    ['hide', [shown], ['warn', 'ban']],
+    ['warn', [shown], ['hide', 'mark', 'remove', 'ban']],
+    ['warn', [hidden], ['hide', 'remove', 'ban']],
+    ['ban', [{ case: { kind: 'user', returnedAt: undefined }, photo: undefined }], ['warn']],
+    ['hide', [shown, shown], ['warn']],
+    ['warn', [shown, hidden], ['hide', 'remove']],
+    ['restore', [hidden], []],
+    ['dismiss', [shown], []],
+  ] as const)('%s offers with it what fits every subject', (first, subjects, expected) => {
+    expect(actsWith(first, subjects)).toEqual(expected);
+  });
+
+  it('another act replaces the one that does not go with it, and a second press takes it away', () => {
+    expect(toggled(['warn', 'hide'], 'remove')).toEqual(['warn', 'remove']);
+    expect(toggled(['hide', 'warn'], 'ban')).toEqual(['hide', 'warn', 'ban']);
+    expect(toggled(['hide', 'warn', 'ban'], 'warn')).toEqual(['hide', 'ban']);
+    expect(replaced(['hide', 'warn'], 'mark')).toEqual(['mark', 'warn']);
+  });
+
+  it('a mark may be enough in place of what takes a photo away, for the rules that say so', () => {
+    const milder = (name: ActName, rule: ReportReason | null, on = shown) => enoughInPlaceOf(name, rule, [on]);
+    expect([milder('hide', 'sexual'), milder('remove', 'violence')]).toEqual([['mark'], ['mark']]);
+    expect([milder('hide', 'spam'), milder('hide', null), milder('warn', 'sexual')]).toEqual([[], [], []]);
+    expect(
+      milder(
+        'hide',
+        'sexual',
+        onPhoto({ ...shown.photo, status: 'published', marked: { at: now, wasSensitive: false } }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('several acts become one command and ask for each field once', () => {
+    expect(commandOf(['hide', 'warn'], shown, typed)).toEqual({
+      resolution: 'resolved',
+      actions: [
+        { do: 'hide', rule: 'privacy', blockImage: true },
+        { do: 'warn', rule: 'privacy' },
+      ],
+    });
+    expect(fieldsOf(['hide', 'warn', 'ban'])).toEqual(['rule', 'blockImage', 'note', 'reason', 'days', 'hidePhotos']);
+    expect(fieldsOf(['ban'])).toContain('anyRule');
   });
 });
 
@@ -198,15 +265,15 @@ describe('an act becomes a command', () => {
       { resolution: 'resolved', actions: [{ do: 'mark' }] },
     ],
   ])('%s', (_, name, decided, order) => {
-    expect(commandOf(name, decided, typed)).toEqual(order);
+    expect(commandOf([name], decided, typed)).toEqual(order);
   });
 
   it('a ban has its end and the rule that was chosen', () => {
-    const { resolution, actions } = commandOf('ban', onPhoto(undefined), typed);
+    const { resolution, actions } = commandOf(['ban'], onPhoto(undefined), typed);
     expect(resolution).toBe('resolved');
     expect(actions).toMatchObject([{ do: 'ban', reason: '宣伝', rule: 'privacy', hidePhotos: true }]);
     expect(banEnd(typed, now)).toBe('2026-01-04T00:00:00.000Z');
-    expect(banEnd({ days: 'for-good' }, now)).toBeUndefined();
+    expect(banEnd({ ...typed, days: 'for-good' }, now)).toBeUndefined();
   });
 });
 
@@ -230,6 +297,15 @@ describe('what is typed about an act', () => {
     expect(check('unban', { reason: '📷'.repeat(500) })).toMatchObject({ reason: '📷'.repeat(500) });
     const ban = { reason: '宣伝', rule: null, days: 'for-good', hidePhotos: false };
     expect(check('ban', { reason: ' 宣伝 ', days: 'for-good' })).toMatchObject(ban);
+  });
+
+  it('a ban has any number of days, also in full-width digits', () => {
+    const ban = { reason: '宣伝', days: 'other' } as const;
+    expect(check('ban', { ...ban, otherDays: '１４' })).toMatchObject({ otherDays: '１４' });
+    expect(banEnd({ days: 'other', otherDays: '１４' }, now)).toBe('2026-01-15T00:00:00.000Z');
+    for (const otherDays of ['', '0', '-1', '1.5', '3651', 'x'])
+      expect(check('ban', { ...ban, otherDays })).toEqual([ja.actFields.otherDaysInvalid('3650')]);
+    expect(check('ban', { reason: '宣伝', otherDays: 'x' })).toMatchObject({ days: '7' });
   });
 
   it('a change of role needs a choice, even for no role', () => {

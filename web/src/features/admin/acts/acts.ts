@@ -1,4 +1,6 @@
+import { areTogether, type CaseActions, caseActions } from '#contract/callables/resolveCases.ts';
 import type { CaseKind } from '#contract/documents/case.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { staffActions } from '#contract/staffActions.ts';
 import type { ActWords } from '#i18n/acts.ts';
@@ -24,7 +26,7 @@ import { hold } from './hold.ts';
 import { mark, unmark } from './mark.ts';
 import { publish, restore } from './restore.ts';
 import { hide, remove } from './takeAway.ts';
-import type { Typed } from './typed.ts';
+import type { Field, Typed } from './typed.ts';
 import { unban } from './unban.ts';
 import { warn } from './warn.ts';
 
@@ -76,10 +78,59 @@ export function canDecide(name: ActName, decided: Decided): boolean {
   return onCases.fits === undefined || onCases.fits(decided);
 }
 
-export function commandOf(name: ActName, decided: Decided, typed: Typed): CaseCommand {
-  const { onCases } = acts[name];
-  if (onCases === undefined) throw new Error(`${name} decides no case`);
-  return onCases.command(decided, typed);
+/** Of acts that go together. */
+export function commandOf(names: readonly ActName[], decided: Decided, typed: Typed): CaseCommand {
+  const [first, ...others] = names.map((name) => {
+    const { onCases } = acts[name];
+    if (onCases === undefined) throw new Error(`${name} decides no case`);
+    return onCases.command(decided, typed);
+  });
+  if (first === undefined) throw new Error('a decision without an act');
+  return { ...first, actions: [first, ...others].flatMap(({ actions }) => actions) };
+}
+
+const isCaseAction = (name: ActName): name is ActName & keyof CaseActions => Object.hasOwn(caseActions, name);
+
+/** As the contract says. */
+const goTogether = (names: readonly ActName[]): boolean => names.every(isCaseAction) && areTogether(names);
+
+/** The acts that one decision can have besides `first`, in the state of each subject. */
+export const actsWith = (first: ActName, subjects: readonly Decided[]): readonly ActName[] =>
+  actNames.filter(
+    (name) =>
+      goTogether([first, name]) &&
+      !(subjects.length > 1 && acts[name].onCases?.isForOne) &&
+      subjects.every((subject) => canDecide(name, subject)),
+  );
+
+/** The first is the one whose dialog it is. */
+export type Chosen = readonly [ActName, ...ActName[]];
+
+/** Pure: another first act, and of the others those that go with it. */
+export const replaced = ([, ...others]: Chosen, first: ActName): Chosen => [
+  first,
+  ...others.filter((other) => goTogether([first, other])),
+];
+
+/** Pure: the acts with one more or one less. What does not go with a new one is left out. */
+export const toggled = ([first, ...others]: Chosen, name: ActName): Chosen => {
+  if (others.includes(name)) return [first, ...others.filter((other) => other !== name)];
+  return [first, ...others.filter((other) => goTogether([other, name])), name];
+};
+
+/** Pure: what may be enough in place of an act under this rule. */
+export const enoughInPlaceOf = (name: ActName, rule: ReportReason | null, subjects: readonly Decided[]) =>
+  actNames.filter((milder) => {
+    const { isEnough } = acts[milder];
+    const action = acts[name].onPhotos?.action;
+    const isAsked = action !== undefined && rule !== null && isEnough?.inPlaceOf.includes(action);
+    return isAsked && isEnough?.rules.includes(rule) && subjects.every((subject) => canDecide(milder, subject));
+  });
+
+/** Pure: what several acts ask for, each field once and in the sequence of the first that has it. */
+export function fieldsOf(names: readonly ActName[]): readonly Field[] {
+  const fields = [...new Set(names.flatMap((name) => acts[name].asks ?? []))];
+  return fields.includes('rule') ? fields.filter((field) => field !== 'anyRule') : fields;
 }
 
 export const actWords = (name: ActName, words: Words['admin']): ActWords => words.acts[name];

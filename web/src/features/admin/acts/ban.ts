@@ -16,6 +16,7 @@ export const ban: Act = {
   key: 'b',
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'button' },
+    hits: 'owner',
     isForOne: true,
     command: (_, typed) => {
       const { reason, rule, hidePhotos } = typed;

@@ -22,6 +22,7 @@ export const dismiss: Act = {
 
 export const dismissWithReply: Act = {
   action: 'resolveCases',
+  key: 'a',
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'menu' },
     fits: (decided) => decided.case.reporterCount !== 0,
@@ -36,6 +37,7 @@ export const dismissWithReply: Act = {
 /** Decides a case without doing anything else. */
 export const resolve: Act = {
   action: 'resolveCases',
+  key: 'c',
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'menu' },
     command: () => ({ resolution: 'resolved', actions: [] }),

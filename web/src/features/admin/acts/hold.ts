@@ -3,6 +3,7 @@ import { isIn } from './caseState.ts';
 
 export const hold: Act = {
   action: 'moderatePhotos',
+  key: 'o',
   asks: ['note'],
   onCases: {
     offered: { photo: 'menu' },

@@ -6,6 +6,8 @@ const isVisible = isIn('published', 'held');
 export const mark: Act = {
   action: 'markPhoto',
   key: 'm',
+  // As /rules says of both.
+  isEnough: { inPlaceOf: ['hide', 'remove'], rules: ['sexual', 'violence'] },
   asks: ['note'],
   onCases: {
     offered: { photo: 'button' },

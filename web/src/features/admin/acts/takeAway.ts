@@ -18,4 +18,4 @@ const takeAway = (action: 'hide' | 'remove', offered: NonNullable<Act['onCases']
 
 export const hide: Act = { ...takeAway('hide', { photo: 'button', album: 'button' }), key: 'h' };
 
-export const remove: Act = { ...takeAway('remove', { photo: 'menu' }), isDangerous: true };
+export const remove: Act = { ...takeAway('remove', { photo: 'menu' }), key: 'x', isDangerous: true };

@@ -9,7 +9,7 @@ import { inWords } from '#lib/inWords.ts';
 /** `note`: to the person acted on. `reply`: to the reporters. `anyRule`: a rule, or none. */
 export type Field = 'rule' | 'anyRule' | 'blockImage' | 'reason' | 'days' | 'hidePhotos' | 'note' | 'reply' | 'role';
 
-export const banDays = ['1', '3', '7', '30', '90', 'for-good'] as const;
+export const banDays = ['1', '3', '7', '30', '90', 'other', 'for-good'] as const;
 export const roles = ['moderator', 'admin', 'none'] as const;
 
 /** Checks as the server does. Other fields keep what is in `untyped`. */
@@ -18,21 +18,37 @@ export function typedSchema(
   words: Words['admin']['actFields'],
   number: (value: number) => string,
 ) {
+  const invalidDays = words.otherDaysInvalid(number(limits.ban.mostDays));
   const note = inWords(
     multilineText(limits.moderation.noteChars),
     words.noteInvalid(number(limits.moderation.noteChars)),
   );
   const reason = inWords(staffReasonSchema, words.reasonInvalid(number(limits.ban.reasonChars)));
-  return v.object({
+  const fields = v.object({
     rule: asks.includes('rule') ? v.picklist(reportReasons, words.ruleMissing) : v.nullable(v.picklist(reportReasons)),
     blockImage: v.boolean(),
     reason: asks.includes('reason') ? reason : v.string(),
     days: v.picklist(banDays),
+    otherDays: v.string(),
     hidePhotos: v.boolean(),
     note,
     reply: note,
     role: asks.includes('role') ? v.picklist(roles, words.roleMissing) : v.nullable(v.picklist(roles)),
   });
+  return v.pipe(
+    fields,
+    v.forward(
+      v.check(({ days, otherDays }) => days !== 'other' || countOfDays(otherDays) !== undefined, invalidDays),
+      ['otherDays'],
+    ),
+  );
+}
+
+/** `undefined` for what is no number of days that a ban can have. Also reads full-width digits. */
+function countOfDays(text: string): number | undefined {
+  const digits = text.normalize('NFKC').trim();
+  const days = /^\d{1,5}$/u.test(digits) ? Number(digits) : 0;
+  return days >= 1 && days <= limits.ban.mostDays ? days : undefined;
 }
 
 export type Typed = v.InferOutput<ReturnType<typeof typedSchema>>;
@@ -42,6 +58,7 @@ export const untyped: Typed = {
   blockImage: false,
   reason: '',
   days: '7',
+  otherDays: '',
   hidePhotos: false,
   note: '',
   reply: '',
@@ -57,5 +74,9 @@ export function ruleIn({ rule }: Pick<Typed, 'rule'>): ReportReason {
 const dayMs = 86_400_000;
 
 /** ISO time; `undefined`: never. */
-export const banEnd = ({ days }: Pick<Typed, 'days'>, now = new Date()): string | undefined =>
-  days === 'for-good' ? undefined : new Date(now.getTime() + Number(days) * dayMs).toISOString();
+export function banEnd({ days, otherDays }: Pick<Typed, 'days' | 'otherDays'>, now = new Date()): string | undefined {
+  if (days === 'for-good') return undefined;
+  const count = days === 'other' ? countOfDays(otherDays) : Number(days);
+  if (count === undefined) throw new Error('a ban without an end that can be read');
+  return new Date(now.getTime() + count * dayMs).toISOString();
+}

@@ -9,6 +9,7 @@ export const warn: Act = {
   asks: ['rule', 'note'],
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'button' },
+    hits: 'owner',
     command: (_, typed) => ({ resolution: 'resolved', actions: [{ do: 'warn', rule: ruleIn(typed) }] }),
   },
   onPerson: { perform: (uid, typed) => call(warnUserContract, { uid, rule: ruleIn(typed), note: typed.note }) },

@@ -101,6 +101,7 @@ function Desk({ status, onEmptied }: DeskProps) {
                 {words.back}
               </SiteLink>
             )}
+            {openId === undefined && entries.length > 0 && <Hint>{words.choose}</Hint>}
             {chosen !== undefined ? (
               <AppealDetail key={chosen.id} appeal={chosen} {...detail} />
             ) : (

@@ -53,12 +53,16 @@ describe('what an entry changed', () => {
 });
 
 describe('an act', () => {
-  const entry = (target: string, decision?: string) => ({ target, decision });
+  let minutes = 0;
+  const entry = (target: string, decision?: string) => {
+    minutes += 1;
+    return { target, decision, at: new Date(at.getTime() + minutes * 60_000) };
+  };
 
-  it('the entries of one decision are one act in the place of the first, and its case comes last', () => {
-    const [ofCase, ofPhoto] = [entry('cases/photo_a', 'a'), entry('photos/a', 'a')];
+  it('the entries of one decision are one act in the sequence of time, and its case comes last', () => {
+    const [ofCase, ofPhoto, ofUser] = [entry('cases/photo_a', 'a'), entry('photos/a', 'a'), entry('users/a', 'a')];
     const other = entry('cases/photo_b', 'b');
-    expect(actsIn([ofCase, other, ofPhoto])).toEqual([[ofPhoto, ofCase], [other]]);
+    expect(actsIn([ofUser, other, ofPhoto, ofCase])).toEqual([[ofPhoto, ofUser, ofCase], [other]]);
   });
 
   it('entries without a decision are an act each', () => {

@@ -46,13 +46,15 @@ export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before
 export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
   changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));
 
-/** Pure. Entries that one decision or one undo wrote are one act: what happened to the subject comes before its case. */
-export function actsIn<Entry extends Pick<AuditEntry, 'target' | 'decision'>>(
+/** Pure. Entries that one decision or one undo wrote are one act, in the sequence of time; the case comes last. */
+export function actsIn<Entry extends Pick<AuditEntry, 'target' | 'decision' | 'at'>>(
   entries: readonly Entry[],
 ): readonly (readonly [Entry, ...Entry[]])[] {
   const isOfCase = ({ target }: Entry): number => Number(target.startsWith('cases/'));
   return [...Map.groupBy(entries, (entry) => entry.decision ?? entry).values()].flatMap((parts) => {
-    const [first, ...others] = parts.toSorted((one, other) => isOfCase(one) - isOfCase(other));
+    const [first, ...others] = parts.toSorted(
+      (one, other) => isOfCase(one) - isOfCase(other) || one.at.getTime() - other.at.getTime(),
+    );
     return first === undefined ? [] : [[first, ...others] as const];
   });
 }

@@ -22,19 +22,25 @@ const judgedPx = 1_280;
 const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo | Cover): string | undefined =>
   'sizes' in variants ? pictureUrl({ id, pictureId, variants }, judgedPx) : undefined;
 
+/** `now`: `undefined` if it is still the reported picture (`isSame`), or gone. */
+export function addressesOf({ case: { evidence }, photo, album }: CaseFile) {
+  const cover = album?.cover;
+  const live = photo ? pictureToJudge(photo.id, photo) : cover && pictureToJudge(cover.photoId, cover);
+  const pictureId = photo ? (photo.pictureId ?? photo.id) : cover?.pictureId;
+  const copied = evidence?.imagePath;
+  const isSame = copied !== undefined && pictureId !== undefined && isEvidenceOf(copied, pictureId);
+  return { reported: copied && evidenceAddress(copied), now: isSame ? undefined : live, isSame };
+}
+
 type CasePicturesProps = { file: CaseFile; isRevealed: boolean; onReveal: () => void };
 
 /** As reported, and as it is now if that differs. */
 export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) {
-  const { case: open, photo, album } = file;
+  const { case: open, photo } = file;
   const words = useDeskWords(open.kind);
   const { kind, evidence } = open;
-  const cover = album?.cover;
-  const live = photo ? pictureToJudge(photo.id, photo) : cover && pictureToJudge(cover.photoId, cover);
   const shape = evidence?.subject === 'photo' ? evidence : undefined;
-  const pictureId = photo ? (photo.pictureId ?? photo.id) : cover?.pictureId;
-  const copied = evidence?.imagePath;
-  const isSame = copied !== undefined && pictureId !== undefined && isEvidenceOf(copied, pictureId);
+  const { reported, now, isSame } = addressesOf(file);
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
     <Stack as="section" gap={2} className={styles.pictures}>
@@ -47,12 +53,12 @@ export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) 
       <div className={staff.beside}>
         <CasePicture
           caption={isSame ? words.samePicture : words.evidencePicture}
-          address={copied && evidenceAddress(copied)}
+          address={reported}
           shape={shape}
           isRevealed={isRevealed}
         />
         {kind !== 'user' && !isSame && (
-          <CasePicture caption={words.livePicture} address={live} shape={photo} isRevealed={isRevealed} />
+          <CasePicture caption={words.livePicture} address={now} shape={photo} isRevealed={isRevealed} />
         )}
       </div>
       {kind !== 'user' && <State file={file} />}

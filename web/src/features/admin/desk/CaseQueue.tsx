@@ -8,7 +8,7 @@ import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { CaseSummary } from './CaseSummary.tsx';
 import { useSubjectsNow } from './caseFile.ts';
-import { type Now, nameOfCase, viewerOf } from './caseWords.ts';
+import { holderOf, type Now, nameOfCase } from './caseWords.ts';
 import styles from './desk.module.css';
 import { entryLinkId } from './useOpenEntry.ts';
 import type { DeskFilter, useQueue, useSelection } from './useQueue.ts';
@@ -49,7 +49,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
                 isOpen={listed.id === openId}
                 isSelected={selection.ids.has(listed.id)}
                 onSelect={filter.status === 'open' ? (how) => selection.press(listed.id, how) : undefined}
-                viewer={viewerOf(listed, me, now)}
+                holder={holderOf(listed, me, now)}
                 holdAt={holdAt}
               />
             ))}
@@ -67,11 +67,11 @@ type QueueRowProps = {
   isOpen: boolean;
   isSelected: boolean;
   onSelect: ((how: { range: boolean }) => void) | undefined;
-  viewer: string | undefined;
+  holder: string | undefined;
   holdAt: number | undefined;
 };
 
-function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdAt }: QueueRowProps) {
+function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, holder, holdAt }: QueueRowProps) {
   const words = useWords('desk');
   return (
     <li className={classNames(staff.entry, styles.row)}>
@@ -93,7 +93,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         aria-current={isOpen ? 'true' : undefined}
         preventScrollReset
       >
-        <CaseSummary listed={listed} now={now} viewer={viewer} holdAt={holdAt} />
+        <CaseSummary listed={listed} now={now} holder={holder} holdAt={holdAt} />
       </SiteLink>
     </li>
   );

@@ -9,16 +9,20 @@ import { Button } from '#ui/Button.tsx';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AdminSkeleton, Quote, Rows, StaffList, useStaffList } from '../StaffPage.tsx';
 import { calledIn, type Names, useStaffTexts, withNames } from '../staffWords.ts';
+import { aheadMs } from './caseFile.ts';
 
 type NamedReport = CaseReport & { readonly names: Names };
+
+export const caseReports = (listed: ListedCase) => ({
+  queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
+  source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
+  freshMs: aheadMs,
+});
 
 /** 30 reports at a time, three reads each. */
 export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const words = useWords('desk');
-  const list = useStaffList({
-    queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
-    source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
-  });
+  const list = useStaffList(caseReports(listed));
   return (
     <Stack as="section" gap={2}>
       <h3>{words.reports}</h3>

@@ -13,14 +13,14 @@ import styles from './desk.module.css';
 type CaseSummaryProps = {
   listed: ListedCase;
   now: Now | undefined;
-  /** Who else looks at it; "" without a name. */
-  viewer?: string | undefined;
+  /** Who else has it; "" without a name. */
+  holder?: string | undefined;
   /** The site's setting. Without it, nothing is said of automatic holds. */
   holdAt?: number | undefined;
 };
 
 /** A case in two lines, for a link of the class `rowLink`. */
-export function CaseSummary({ listed, now, viewer, holdAt }: CaseSummaryProps) {
+export function CaseSummary({ listed, now, holder, holdAt }: CaseSummaryProps) {
   const { words, number } = useTexts('desk');
   const name = nameOfCase(listed, words, now);
   const isThing = listed.kind !== 'user';
@@ -37,7 +37,7 @@ export function CaseSummary({ listed, now, viewer, holdAt }: CaseSummaryProps) {
         <Hint as="bdi">{owner}</Hint>
       </span>
       <Hint as="span" className={classNames(oneLine, styles.facts)}>
-        {viewer !== undefined && <span className={styles.looking}>{words.viewedBy(viewer || words.somebody)}</span>}
+        {holder !== undefined && <span className={styles.looking}>{words.hasIt(holder || words.somebody)}</span>}
         {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
         {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
         {isNear(listed.countedReporters, threshold) && (

@@ -1,5 +1,6 @@
 import type { CaseKind } from '#contract/documents/case.ts';
 import { useTexts } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
@@ -9,36 +10,39 @@ import { Key } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
-import { labelOfAct, personOfCase } from './caseWords.ts';
+import { labelOfAct, personOfCase, type Targets } from './caseWords.ts';
 import styles from './desk.module.css';
 import type { useSelection } from './useQueue.ts';
 
 /** Decides the open case. */
 export function Choices({ file, onChoose }: { file: CaseFile; onChoose: (name: ActName) => void }) {
-  const { words } = useTexts('desk');
+  const { words, common } = useStaffTexts('desk');
   const { kind } = file.case;
+  const person = personOfCase(file.case, { ...file, owner: file.profile });
   const fits = (name: ActName): boolean => canDecide(name, file);
   return (
     <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
       <ChoiceButtons
         buttons={actsOnCases(kind, 'button').filter(fits)}
         menu={actsOnCases(kind, 'menu').filter(fits)}
-        person={personOfCase(file.case, { ...file, owner: file.profile })}
+        targets={{ ...noTargets, owner: person === '' ? '' : common.targets.person(isolated(person)) }}
         onChoose={onChoose}
       />
     </Row>
   );
 }
 
+const noTargets: Targets = { subject: '', owner: '' };
+
 type ChoiceButtonsProps = {
   buttons: readonly ActName[];
   menu: readonly ActName[];
-  /** Absent: several. */
-  person?: string;
+  /** The buttons name people alone: what the case is about stands above them. */
+  targets?: Targets;
   onChoose: (name: ActName) => void;
 };
 
-function ChoiceButtons({ buttons, menu, person = '', onChoose }: ChoiceButtonsProps) {
+function ChoiceButtons({ buttons, menu, targets = noTargets, onChoose }: ChoiceButtonsProps) {
   const { words, common } = useStaffTexts('desk');
   return (
     <>
@@ -46,7 +50,7 @@ function ChoiceButtons({ buttons, menu, person = '', onChoose }: ChoiceButtonsPr
         const { key } = acts[name];
         return (
           <Button key={name} aria-keyshortcuts={key} onClick={() => onChoose(name)}>
-            {labelOfAct(name, common, person)}
+            {labelOfAct(name, common, targets)}
             {key !== undefined && <Key>{key.toUpperCase()}</Key>}
           </Button>
         );
@@ -56,7 +60,7 @@ function ChoiceButtons({ buttons, menu, person = '', onChoose }: ChoiceButtonsPr
           label={words.otherChoices}
           entries={menu.map((name) => ({
             kind: 'action',
-            label: labelOfAct(name, common, person),
+            label: labelOfAct(name, common, targets),
             onSelect: () => onChoose(name),
             danger: acts[name].isDangerous === true,
           }))}

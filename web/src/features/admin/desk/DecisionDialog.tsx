@@ -1,21 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { Case } from '#contract/documents/case.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
+import type { ActText } from '#i18n/acts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Checkbox } from '#ui/Fields.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { ActForm, isWide } from '../acts/ActForm.tsx';
-import { type ActName, acts, actWords, canDecide, commandOf } from '../acts/acts.ts';
+import {
+  type ActName,
+  actNames,
+  acts,
+  actsWith,
+  actWords,
+  type Chosen,
+  canDecide,
+  commandOf,
+  enoughInPlaceOf,
+  fieldsOf,
+  replaced,
+  toggled,
+} from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { focused } from '../FormDialog.tsx';
-import { AdminSkeleton, Read } from '../StaffPage.tsx';
+import { AdminSkeleton, Key, Read } from '../StaffPage.tsx';
 import { useStaffTexts } from '../staffWords.ts';
 import { subjectsOf } from './caseFile.ts';
-import { labelOfAct, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
+import { labelOfAct, labelOfActs, nameOfCase, ownerOfCase, targetsOf, useDeskWords } from './caseWords.ts';
 import styles from './desk.module.css';
+import { useDialogKeys } from './useDialogKeys.ts';
 
 export type Question = {
   readonly name: ActName;
@@ -26,14 +42,15 @@ export type Question = {
 
 type DecisionDialogProps = {
   question: Question;
-  onDecide: (name: ActName, subjects: readonly Subject[], typed: Typed) => void;
+  onDecide: (names: Chosen, subjects: readonly Subject[], typed: Typed) => void;
   onClose: () => void;
 };
 
 /** Which cases an act fits depends on the state of each photo or album. All are of one kind. */
 export function DecisionDialog({ question: { name, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
   const { words, common, app } = useStaffTexts('desk');
-  const { label, onCases } = actWords(name, common);
+  const [chosen, setChosen] = useState<Chosen>([name]);
+  const { label, onCases } = actWords(chosen[0], common);
   const reading = useQuery({
     queryKey: ['staff', 'subjects', cases.map(({ id }) => id)],
     queryFn: () => subjectsOf(cases),
@@ -42,15 +59,19 @@ export function DecisionDialog({ question: { name, cases, subject }, onDecide, o
     ...(subject && { initialData: [subject] }),
   });
   const ofAlbums = cases[0]?.kind === 'album' ? onCases?.ofAlbums : undefined;
+  const ask = ofAlbums?.ask ?? onCases?.ask ?? label;
   return (
-    <Dialog
-      title={ofAlbums?.ask ?? onCases?.ask ?? label}
-      closeLabel={app.close}
-      onClose={onClose}
-      isWide={isWide(name)}
-    >
+    <Dialog title={ask} closeLabel={app.close} onClose={onClose} isWide={isWide(fieldsOf(chosen))}>
       <Read reading={reading} failed={words.subjectsFailed} waiting={<AdminSkeleton lines={4} />}>
-        {(subjects) => <DecisionFields name={name} subjects={subjects} onDecide={onDecide} onClose={onClose} />}
+        {(subjects) => (
+          <DecisionFields
+            chosen={chosen}
+            setChosen={setChosen}
+            subjects={subjects}
+            onDecide={onDecide}
+            onClose={onClose}
+          />
+        )}
       </Read>
     </Dialog>
   );
@@ -71,19 +92,30 @@ function initialFor(subjects: readonly Subject[]): Typed {
   return { ...untyped, rule };
 }
 
-type DecisionFieldsProps = Omit<DecisionDialogProps, 'question'> & { name: ActName; subjects: readonly Subject[] };
+type DecisionFieldsProps = Omit<DecisionDialogProps, 'question'> & {
+  chosen: Chosen;
+  setChosen: (chosen: Chosen) => void;
+  subjects: readonly Subject[];
+};
 
-function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsProps) {
+function DecisionFields({ chosen, setChosen, subjects, onDecide, onClose }: DecisionFieldsProps) {
   const kind = subjects[0]?.case.kind ?? 'photo';
   const words = useDeskWords(kind);
   const { common, number } = useStaffTexts('desk');
-  const { onCases } = actWords(name, common);
-  const fits = subjects.filter((subject) => canDecide(name, subject));
-  const [only, ...more] = fits;
-  const person = only && more.length === 0 ? personOfCase(only.case, only) : '';
-  const isReported = fits.some((subject) => subject.case.reporterCount > 0);
-  const initial = initialFor(subjects);
+  const [first] = chosen;
+  const fits = subjects.filter((subject) => chosen.every((name) => canDecide(name, subject)));
+  const options = actsWith(first, fits);
+  const toggle = (name: ActName): void => setChosen(toggled(chosen, name));
+  const enough = useRef<HTMLButtonElement>(null);
+  const keys = actNames.flatMap((name) => {
+    const { key, isEnough } = acts[name];
+    if (key === undefined) return [];
+    if (options.includes(name)) return [[key, () => toggle(name)] as const];
+    return isEnough ? [[key, () => enough.current?.click()] as const] : [];
+  });
+  useDialogKeys(Object.fromEntries(keys));
 
+  const [only] = fits;
   if (only === undefined) {
     return (
       <Stack gap={3}>
@@ -92,48 +124,106 @@ function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsPro
       </Stack>
     );
   }
-  const consequence = (kind === 'album' ? onCases?.ofAlbums?.consequence : undefined) ?? onCases?.consequence;
-  const ofAct = (acts[name].asks ?? []).filter((field) => field !== 'blockImage' || kind === 'photo');
+  const isReported = fits.some((subject) => subject.case.reporterCount > 0);
+  const initial = initialFor(subjects);
+  const ofActs = fieldsOf(chosen).filter((field) => field !== 'blockImage' || kind === 'photo');
+  const targets = targetsOf(fits, words, common, number);
+  const isAlone = chosen.length === 1;
+  const consequenceOf = (name: ActName): readonly ActText[] => {
+    const { onCases } = actWords(name, common);
+    const ofAlbums = kind === 'album' ? onCases?.ofAlbums?.consequence : undefined;
+    return [ofAlbums ?? onCases?.consequence, isAlone ? onCases?.alone : undefined].filter(
+      (text) => text !== undefined,
+    );
+  };
   return (
     <ActForm
-      name={name}
-      label={labelOfAct(name, common, person)}
-      asks={isReported ? [...ofAct, 'reply'] : ofAct}
+      label={labelOfActs(chosen, common, targets)}
+      asks={isReported ? [...ofActs, 'reply'] : ofActs}
+      isDangerous={chosen.some((name) => acts[name].isDangerous)}
       initial={initial}
-      consequence={consequence}
+      consequences={chosen.flatMap(consequenceOf)}
       also={[
-        ...(acts[name].onCases?.also?.(fits, words) ?? []),
-        ...(isReported ? [words.toReporters[commandOf(name, only, initial).resolution]] : []),
+        ...chosen.flatMap((name) => acts[name].onCases?.also?.(fits, words) ?? []),
+        ...(isReported ? [words.toReporters[commandOf(chosen, only, initial).resolution]] : []),
       ]}
-      send={(typed) => onDecide(name, fits, typed)}
+      send={(typed) => onDecide(chosen, fits, typed)}
       onClose={onClose}
-      focusesSubmit
+      focusesSubmit={!ofActs.includes('reason')}
+      afterRule={(rule) =>
+        enoughInPlaceOf(first, rule, fits).map((milder) => (
+          <Row key={milder} gap={3} dense className={styles.enough}>
+            <Hint as="span">{words.isEnough}</Hint>
+            <Button
+              ref={enough}
+              aria-keyshortcuts={acts[milder].key}
+              onClick={({ currentTarget }) => {
+                // The button is gone then.
+                currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+                setChosen(replaced(chosen, milder));
+              }}
+            >
+              {labelOfAct(milder, common, targets)}
+              {acts[milder].key && <Key>{acts[milder].key.toUpperCase()}</Key>}
+            </Button>
+          </Row>
+        ))
+      }
     >
-      <div className={styles.touches}>
-        <Hint>{words.touches}</Hint>
-        <ul>
-          {fits.slice(0, namedMost).map((subject) => (
-            <li key={subject.case.id}>
-              {namesOf(subject).map((each, place) => (
-                <Fragment key={each}>
-                  {place > 0 && ' '}
-                  <bdi>{each}</bdi>
-                </Fragment>
-              ))}
-            </li>
+      <Touched fits={fits} left={subjects.length - fits.length} areOwners={acts[first].onCases?.hits === 'owner'} />
+      {options.length > 0 && (
+        <fieldset className={styles.also}>
+          <legend>{words.also}</legend>
+          {options.map((name) => (
+            <Checkbox
+              key={name}
+              checked={chosen.includes(name)}
+              onChange={() => toggle(name)}
+              aria-keyshortcuts={acts[name].key}
+              label={
+                <>
+                  {labelOfAct(name, common, targets)} {acts[name].key && <Key>{acts[name].key.toUpperCase()}</Key>}
+                </>
+              }
+            />
           ))}
-        </ul>
-        {fits.length > namedMost && <p>{words.andMore(number(fits.length - namedMost))}</p>}
-        {fits.length < subjects.length && <Hint>{words.leftOut(number(subjects.length - fits.length))}</Hint>}
-      </div>
+        </fieldset>
+      )}
     </ActForm>
   );
+}
 
-  /** Whom or what the act hits comes first. */
-  function namesOf(subject: Subject): readonly string[] {
+type TouchedProps = { fits: readonly Subject[]; left: number; areOwners: boolean };
+
+/** Whom or what the acts hit. */
+function Touched({ fits, left, areOwners }: TouchedProps) {
+  const kind = fits[0]?.case.kind ?? 'photo';
+  const words = useDeskWords(kind);
+  const { number } = useStaffTexts('desk');
+  /** Whom or what the first act hits comes first. */
+  const namesOf = (subject: Subject): readonly string[] => {
     const called = nameOfCase(subject.case, words, subject);
     if (kind === 'user') return [called];
     const owner = ownerOfCase(subject.case, subject) || words.nobody;
-    return onCases?.labelOn ? [owner, words.quoted(called)] : [called, owner];
-  }
+    return areOwners ? [owner, words.quoted(called)] : [called, owner];
+  };
+  return (
+    <div className={styles.touches}>
+      <Hint>{words.touches}</Hint>
+      <ul>
+        {fits.slice(0, namedMost).map((subject) => (
+          <li key={subject.case.id}>
+            {namesOf(subject).map((each, place) => (
+              <Fragment key={each}>
+                {place > 0 && ' '}
+                <bdi>{each}</bdi>
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {fits.length > namedMost && <p>{words.andMore(number(fits.length - namedMost))}</p>}
+      {left > 0 && <Hint>{words.leftOut(number(left))}</Hint>}
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { viewCaseContract } from '#contract/callables/handOut.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
 import { askBeforeLeaving } from '#data/acts.ts';
@@ -12,16 +13,17 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { decisionBy, logged, newerActs } from '#testing/staff.ts';
+import { answerLeases, decisionBy, logged, newerActs } from '#testing/staff.ts';
 
 const queuePath = '/admin/photo-reports';
 const row = (caption: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
 const box = (caption: string) => page.getByRole('checkbox', { name: `「${caption}」を選ぶ` });
 const opened = (caption: string) => page.getByRole('heading', { level: 2, name: caption, exact: true });
 const dialog = page.getByRole('dialog');
+const touched = (caption: string) => dialog.getByRole('listitem').getByText(caption);
 const decide = (name: string) => dialog.getByRole('button', { name });
 
-beforeEach(() => void answer(viewCaseContract, () => ({})));
+beforeEach(answerLeases);
 // When the page unmounts, it calls `viewCase`.
 afterEach(async () => {
   await cleanup();
@@ -235,11 +237,11 @@ describe('the desk', () => {
     await expect.element(dialog.getByLabelText(/^通報者への返事/)).toHaveValue('jkhrd?');
     expect(dialog.elements()).toHaveLength(1);
     await looksGood();
-    await decide('返事を書いて却下する').click();
+    await decide('返事を書いて、「返事の一枚」への通報を却下する').click();
     await see(page.getByText('「返事の一枚」への通報を却下しました。'));
     await expect
       .poll(() => resolved)
-      .toEqual([{ ids: [`photo_${id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
+      .toEqual([{ ids: [`photo_${id}`], resolution: 'dismissed', actions: [], note: '', reply: 'jkhrd?' }]);
   });
 
   it('D dismisses at once and opens the next case, and a key undoes it', async () => {
@@ -254,7 +256,7 @@ describe('the desk', () => {
     await see(opened(second.caption));
     await expect
       .poll(() => resolved)
-      .toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: '' }]);
+      .toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', actions: [], note: '', reply: '' }]);
     answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${first.id}`, { status: 'open' });
       return { auditIds: [auditId] };
@@ -401,7 +403,7 @@ describe('the desk', () => {
     const { resolved, me, written } = await atDesk(`${queuePath}?case=photo_${id}`);
     await see(opened(caption));
     await press('h');
-    await see(dialog.getByText(caption));
+    await see(touched(caption));
     await expect.element(dialog.getByLabelText('プライバシーの侵害')).toBeChecked();
     decide('非公開にする').element().focus();
     await press('{Enter}');
@@ -409,7 +411,7 @@ describe('the desk', () => {
     await expect
       .poll(() => resolved)
       .toMatchObject([{ resolution: 'resolved', actions: [{ do: 'hide', rule: 'privacy' }] }]);
-    const [decision, action] = written;
+    const [decision] = written;
     newerActs(me, 'moderatePhotos', `photos/${id}`);
     newerActs(me, 'resolveCases', `cases/photo_${id}`);
     const undone = answer(revertActionContract, ({ auditId }) => {
@@ -418,8 +420,7 @@ describe('the desk', () => {
     });
     await page.getByRole('button', { name: '取り消す', exact: true }).click();
     await see(page.getByText('通報は未対応に戻りました'));
-    // The photo first, then the decision.
-    await expect.poll(() => undone).toEqual([{ auditId: action }, { auditId: decision }]);
+    await expect.poll(() => undone).toEqual([{ auditId: decision }]);
     await see(row(caption));
   });
 
@@ -440,18 +441,18 @@ describe('the desk', () => {
     }
     await goTo(`${queuePath}?status=resolved&case=photo_${id}`);
     const refused = answer(revertActionContract, () => {
-      throw new ContractError('failed-precondition', 'newer');
+      throw new ContractError('failed-precondition', 'newer', { field: 'moderatePhotos' });
     });
     await undo.click();
-    await see(page.getByText('このあとに別の変更があったため、取り消せませんでした'));
-    await expect.poll(() => refused).toEqual([{ auditId: action }]);
+    await see(page.getByText('「写真の公開状態の変更」のあとに別の変更があったため、この判断は取り消せませんでした'));
+    await expect.poll(() => refused).toEqual([{ auditId: decision }]);
     const undone = answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${id}`, { status: 'open', decision: undefined });
       return { auditIds: [auditId] };
     });
     await undo.click();
     await see(page.getByText('通報は未対応に戻りました'));
-    await expect.poll(() => undone).toEqual([{ auditId: action }, { auditId: decision }]);
+    await expect.poll(() => undone).toEqual([{ auditId: decision }]);
     await gone(row(caption));
   });
 
@@ -465,7 +466,7 @@ describe('the desk', () => {
     await box(two.caption).click();
     await box(three.caption).click();
     await page.getByRole('group', { name: '判断' }).getByRole('button', { name: 'センシティブにする' }).click();
-    await see(dialog.getByText(three.caption));
+    await see(touched(three.caption));
     await decide('センシティブにする').click();
     await gone(row(two.caption));
     await expect.poll(() => resolved).toHaveLength(2);
@@ -477,18 +478,18 @@ describe('the desk', () => {
       ]);
   });
 
-  it('a case shows who views it, and a second decision shows the first one', async () => {
+  it('a case shows who has it, and a second decision shows the first one', async () => {
     const other = putPerson({ displayName: '係の先輩' });
-    const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
-    const { id, caption } = reported('二人の一枚', { viewing });
+    const lease = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
+    const { id, caption } = reported('二人の一枚', { lease });
     const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
-    const views = answer(viewCaseContract, () => ({ viewing: { by: other.uid, name: '係の先輩' } }));
+    const views = answer(viewCaseContract, () => ({ lease: { ...lease, until: lease.until.toISOString() } }));
     await see(page.getByRole('article').getByText('係の先輩さんが確認中'));
     await see(row(caption).getByText('係の先輩さんが確認中'));
-    await expect.poll(() => views).toMatchObject([{ id: `photo_${id}`, leaving: false }]);
+    await expect.poll(() => views).toMatchObject([{ id: `photo_${id}` }]);
 
     await press('h');
-    await see(dialog.getByText(caption));
+    await see(touched(caption));
     const decision = { by: other.uid, at: new Date(), resolution: 'dismissed', note: '', reply: '' };
     documents.update(`cases/photo_${id}`, { status: 'dismissed', decision });
     answer(resolveCasesContract, ({ ids }) => ({
@@ -562,6 +563,7 @@ describe('the desk', () => {
     await see(page.getByRole('dialog', { name: '操作の一覧' }).getByText('次の通報'));
     await press('{Escape}');
     await gone(dialog);
+    await press('j');
     await see(opened(one.caption));
     await press(' ');
     await see(page.getByText('1件を選択中'));
@@ -577,7 +579,7 @@ describe('the desk', () => {
       await box(three.caption).click({ modifiers: ['Shift'] });
       await see(page.getByText('3件を選択中'));
       await press('h');
-      for (const { caption } of [one, two, three]) await see(dialog.getByText(caption));
+      for (const { caption } of [one, two, three]) await see(touched(caption));
       await decide('非公開にする').click();
     };
     answer(resolveCasesContract, () => {
@@ -672,12 +674,15 @@ describe('the desk', () => {
     await expect.element(affected).toHaveTextContent(`試す人 @${owner.username} 「警告の一枚」`);
   });
 
-  it('the first case opens by itself beside the queue without the focus, and stays open when another comes before it', async () => {
+  it('no case opens by itself, J opens the first one, and it stays open when another comes before it', async () => {
     const [one, two] = [reported('待っていた一枚'), reported('次の一枚')];
     const me = putPerson({ role: 'moderator' });
     const { address, back } = await renderPage(queuePath, { person: me, cameFrom: '/admin' });
-    await see(opened(one.caption));
-    expect(document.activeElement).toBe(document.body);
+    await see(row(one.caption));
+    await see(page.getByText('Jキーでいちばん上の通報を開いてください。'));
+    expect(page.getByRole('article').elements()).toEqual([]);
+    await press('j');
+    await focused(opened(one.caption));
     const urgent = reported('急ぎの一枚', { weight: 2_000 });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await see(row(urgent.caption));
@@ -685,7 +690,9 @@ describe('the desk', () => {
     await press('j');
     await focused(opened(two.caption));
     await press('{Escape}');
-    await see(opened(two.caption));
+    await focused(row(two.caption));
+    await gone(opened(two.caption));
+    await back();
     await back();
     await expect.poll(address).toBe('/admin');
   });
@@ -715,7 +722,6 @@ describe('the desk', () => {
     const reconnect = intercept(/documents:runQuery/);
     const { goTo } = await atDesk(queuePath);
     await see(page.getByText('通報を読み込めませんでした'));
-    // Before the first case opens by itself.
     intercept(/\/i\/for\//);
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
@@ -764,7 +770,7 @@ describe('the desk', () => {
     await see(clear);
     await expect.poll(() => getComputedStyle(clear.element()).filter).toBe('none');
     await page.getByRole('group', { name: '判断' }).getByRole('button', { name: '非公開にする' }).click();
-    await see(dialog.getByText(caption));
+    await see(touched(caption));
     await looksGood();
   });
 });

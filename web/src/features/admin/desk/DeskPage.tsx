@@ -15,7 +15,7 @@ import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Fields.tsx';
-import { classNames, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
 import { Key } from '../StaffPage.tsx';
@@ -27,9 +27,10 @@ import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
 import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
 import { OpenCase } from './OpenCase.tsx';
+import { useCaseAhead } from './useCaseAhead.ts';
 import { useDeciding } from './useDeciding.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
-import { type DeskFilter, deskToast, useQueue, useSelection } from './useQueue.ts';
+import { type DeskFilter, deskToast, nextAfter, useQueue, useSelection } from './useQueue.ts';
 
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
@@ -120,6 +121,8 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
 
   const { data: file } = reading;
+  const next = openId === undefined ? undefined : nextAfter(entries, openId, new Set([openId]));
+  useCaseAhead(filter.status === 'open' ? next : undefined, file !== undefined);
   const subject = file?.case.status === 'open' ? file : undefined;
   // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
@@ -171,6 +174,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
     { keys: ['V'], does: words.keyRows.reveal, run: reveal },
     { keys: ['Space'], does: words.keyRows.select, run: select },
+    { keys: ['Ctrl', 'Enter'], does: words.keyRows.confirm },
     { keys: ['Shift', 'J'], does: words.keyRows.extendNext },
     { keys: ['Shift', 'K'], does: words.keyRows.extendPrevious },
     { keys: ['Shift', 'Click'], does: words.keyRows.range },
@@ -199,6 +203,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
             {words.back}
           </SiteLink>
         )}
+        {openId === undefined && entries.length > 0 && <Hint>{words.choose}</Hint>}
         <OpenCase
           key={openId}
           reading={openId === undefined ? undefined : reading}
@@ -216,10 +221,10 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           <DecisionDialog
             question={question}
             onClose={() => setQuestion(undefined)}
-            onDecide={(name, subjects, typed) => {
+            onDecide={(names, subjects, typed) => {
               setQuestion(undefined);
               selection.clear();
-              void deciding.run(name, subjects, typed);
+              void deciding.run(names, subjects, typed);
               void goOn(new Set(subjects.map((each) => each.case.id)));
             }}
           />

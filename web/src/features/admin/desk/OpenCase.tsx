@@ -22,14 +22,14 @@ import {
   comparedAlbum,
   comparedPerson,
   comparedPhoto,
+  holderOf,
   nameOfCase,
   ownerOfCase,
   useDeskWords,
-  viewerOf,
 } from './caseWords.ts';
 import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
-import { useViewing } from './useViewing.ts';
+import { useLease } from './useLease.ts';
 
 type CasePaneProps = {
   file: CaseFile;
@@ -49,8 +49,8 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
   const { kind, evidence, status, decision, formerDecision } = open;
   const isOpen = status === 'open';
   const subject: Deletable | undefined = photo ?? album;
-  const viewing = useViewing(open.id, isOpen, me);
-  const viewer = isOpen ? (viewing ?? viewerOf(open, me, new Date())) : undefined;
+  const other = useLease(open.id, isOpen, me);
+  const holder = isOpen ? (other ?? holderOf(open, me, new Date())) : undefined;
   useEffect(() => {
     // A dialog that was open before the case came keeps the focus.
     if (takesFocus && document.querySelector('[role="dialog"]') === null) heading.current?.focus();
@@ -76,7 +76,7 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
       </Row>
       {children}
       <div role="status" className={styles.status}>
-        {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
+        {holder !== undefined && <p className={staff.name}>{words.hasIt(holder || words.somebody)}</p>}
       </div>
       {open.returnedAt !== undefined && isOpen && <p className={styles.status}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { documentPath } from '#contract/paths.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase } from '#data/staff/cases.ts';
@@ -13,7 +13,7 @@ import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, Read, Rows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { runningStrikes, useStaffTexts } from '../staffWords.ts';
-import type { CaseFile } from './caseFile.ts';
+import { aheadMs, type CaseFile } from './caseFile.ts';
 import { nameOfCase } from './caseWords.ts';
 
 const historyMost = 10;
@@ -29,16 +29,21 @@ async function readHistory({ id, ownerId }: ListedCase) {
 const statusOf = ({ status, decision }: ListedCase, words: Words['desk'], common: Words['admin']): string =>
   decision ? `${words.statuses[status]} (${decidedWords(decision.acts, common)})` : words.statuses[status];
 
+/** Read again with the case. */
+export const ownerHistoryQuery = ({ case: listed, readAtMs }: CaseFile) =>
+  queryOptions({
+    queryKey: ['staff', 'history', listed.id, readAtMs],
+    queryFn: () => readHistory(listed),
+    // The case is read again if anything about it has changed.
+    staleTime: aheadMs,
+    gcTime: 0,
+  });
+
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const { words, number, locale } = useTexts('desk');
   const { owner, profile } = file;
-  // Read again with the case; until then the previous history shows.
-  const reading = useQuery({
-    queryKey: ['staff', 'history', file.case.id, file.readAtMs],
-    queryFn: () => readHistory(file.case),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  // Until it is read again, the previous history shows.
+  const reading = useQuery({ ...ownerHistoryQuery(file), placeholderData: keepPreviousData });
   const { kind, ownerId } = file.case;
   const now = new Date();
   const running = runningStrikes(owner?.strikes);

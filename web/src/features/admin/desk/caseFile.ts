@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { isAlbumId, isPhotoId } from '#contract/ids.ts';
 import { readProfile } from '#data/people/now.ts';
@@ -9,7 +9,7 @@ import { albumsNow, photosNow } from '#data/staff/photos.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import type { Subject } from '../acts/caseState.ts';
 import type { Now } from './caseWords.ts';
-import { lookAgainMs } from './useViewing.ts';
+import { lookAgainMs } from './useLease.ts';
 
 /** The current photos and albums of the cases; nothing for people. */
 export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly Subject[]> {
@@ -59,32 +59,45 @@ async function readAround(current: ListedCase) {
   return { case: current, photo, album, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
 }
 
+/** How long a case that was read ahead stays, with its reports and pictures. Opening it checks the case. */
+export const aheadMs = 300_000;
+
 const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
-const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
+const withoutLease = ({ lease, ...listed }: ListedCase): string => JSON.stringify(listed);
 
 /** Reads only the case if it is still as in `last`. `null`: the case is gone. */
 async function readFile(id: string, last?: CaseFile | null): Promise<CaseFile | null> {
   const current = await readCase(id);
   if (current === undefined) return null;
-  return last && withoutViewer(last.case) === withoutViewer(current) ? last : readAround(current);
+  return last && withoutLease(last.case) === withoutLease(current) ? last : readAround(current);
 }
 
-/** While the window is visible, one read every 30 s checks whether the case has changed. */
-export const useCaseFile = (id: string | undefined) =>
-  useQuery({
+export const caseFileQuery = (id: string | undefined) =>
+  queryOptions({
     queryKey: keyOf(id),
     queryFn: () => (id === undefined ? null : readFile(id, queryClient.getQueryData<CaseFile>(keyOf(id)))),
-    enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** At its opening and, while the window is visible, every 30 s, one read checks whether the case has changed. */
+export const useCaseFile = (id: string | undefined) =>
+  useQuery({
+    ...caseFileQuery(id),
+    enabled: id !== undefined,
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data ? lookAgainMs : false),
   });
 
-/** Only for the open case, which stays visible until then. */
+/** The open case stays visible until then. One that was read ahead is forgotten. */
 export function readCaseAgain(id: string): void {
-  if (queryClient.getQueryData(keyOf(id)) === undefined) return;
-  void queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readFile(id) }).catch(() => undefined);
+  const queryKey = keyOf(id);
+  if (queryClient.isFetching({ queryKey }) === 0 && !queryClient.getQueryCache().find({ queryKey })?.isActive()) {
+    queryClient.removeQueries({ queryKey });
+    return;
+  }
+  void queryClient.fetchQuery({ queryKey, queryFn: () => readFile(id), staleTime: 0 }).catch(() => undefined);
 }
 
 /** The site's setting, `undefined` until it is read: one read for each opened case. */

@@ -2,11 +2,12 @@ import type { Album } from '#contract/documents/album.ts';
 import type { Case, CaseKind, Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
+import { firstChars } from '#contract/text.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Name } from '#data/staff/people.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
-import { type ActName, actWords } from '../acts/acts.ts';
+import { type ActName, acts, actWords } from '../acts/acts.ts';
 
 /** Albums have their own words for some texts. */
 export function useDeskWords(kind: CaseKind): Words['desk'] {
@@ -119,16 +120,62 @@ export function personOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, albu
   return displayName || (username && `@${username}`);
 }
 
-/** Pure: an act on a person names them on its button. */
-export const labelOfAct = (name: ActName, words: Words['admin'], person: string): string => {
-  const { label, onCases } = actWords(name, words);
-  return person === '' ? label : (onCases?.labelOn?.(isolated(person)) ?? label);
+/** Whom or what a decision hits; "" without a name. */
+export type Targets = { readonly subject: string; readonly owner: string };
+
+const targetOf = (name: ActName, { subject, owner }: Targets): string =>
+  acts[name].onCases?.hits === 'owner' ? owner : subject;
+
+/** Pure: names whom or what the act hits. */
+export function labelOfAct(name: ActName, words: Words['admin'], targets: Targets): string {
+  const { label, labelOn } = actWords(name, words);
+  const target = targetOf(name, targets);
+  return target === '' ? label : (labelOn?.(target) ?? label);
+}
+
+export const labelOfActs = (names: readonly ActName[], words: Words['admin'], targets: Targets): string =>
+  words.allOf(
+    names.map((name) => {
+      const [whole, target] = [labelOfAct(name, words, targets), targetOf(name, targets)];
+      return { whole, part: actWords(name, words).andOn?.(target) ?? whole };
+    }),
+  );
+
+// Captions have up to 80 characters; a button has no room for that.
+const captionMost = 16;
+
+const shortened = (text: string): string => {
+  const start = firstChars(text, captionMost);
+  return start === text ? text : `${start}…`;
 };
+
+type Targeted = Now & { readonly case: Pick<Case, 'kind' | 'evidence' | 'ownerId'> };
+
+/** Pure: a single one by its name, several by their number. All are of one kind. */
+export function targetsOf(
+  subjects: readonly Targeted[],
+  words: Words['desk'],
+  { targets }: Words['admin'],
+  number: (value: number) => string,
+): Targets {
+  const [only, ...more] = subjects;
+  if (only === undefined) return { subject: '', owner: '' };
+  const { kind } = only.case;
+  const owners = new Set(subjects.map((each) => each.case.ownerId)).size;
+  const name = personOfCase(only.case, only);
+  const owner = owners > 1 ? targets.user(number(owners)) : name === '' ? '' : targets.person(isolated(name));
+  if (kind === 'user') return { subject: owner, owner };
+  const subject =
+    more.length > 0
+      ? targets[kind](number(subjects.length))
+      : words.quoted(isolated(shortened(plainName(only.case, words, only))));
+  return { subject, owner };
+}
 
 /** Pure: "" where there is none. */
 export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, album }: Now = {}): string =>
   evidence?.thumbhash || (photo?.thumbhash ?? album?.cover?.thumbhash ?? '');
 
-/** Pure: who else looks at the case now; "" without a name, `undefined` for nobody. */
-export const viewerOf = ({ viewing }: Pick<Case, 'viewing'>, me: Uid, now: Date): string | undefined =>
-  viewing && viewing.by !== me && viewing.until > now ? isolated(viewing.name) : undefined;
+/** Pure: who else has the case now; "" without a name, `undefined` for nobody. */
+export const holderOf = ({ lease }: Pick<Case, 'lease'>, me: Uid, now: Date): string | undefined =>
+  lease && lease.by !== me && lease.until > now ? isolated(lease.name) : undefined;

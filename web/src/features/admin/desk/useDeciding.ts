@@ -8,7 +8,7 @@ import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import type { CaseCommand } from '../acts/act.ts';
-import { type ActName, actWords, commandOf, decidedWords } from '../acts/acts.ts';
+import { type ActName, actWords, commandOf, decidedWords, loggedWords } from '../acts/acts.ts';
 import { publishesWithDismissal, type Subject } from '../acts/caseState.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { useStaffTexts } from '../staffWords.ts';
@@ -23,8 +23,8 @@ type Done = { readonly id: string; readonly auditIds: readonly string[] };
 /** What was decided together and is undone together. `written`: what can be undone, once the calls are answered. */
 type Turn = { readonly written: Promise<readonly Done[]> };
 
-/** Undoes the action first: if that fails, the decision stays. Fails as `revertAction` does. */
-const undoDecision = ({ auditIds }: Done): Promise<void> => undo([...auditIds.slice(1), ...auditIds.slice(0, 1)]);
+/** All of its acts, or none. Fails as `revertAction` does. */
+const undoDecision = ({ auditIds }: Done): Promise<void> => undo(auditIds.slice(0, 1));
 
 const refusedSeconds = 20;
 
@@ -78,10 +78,10 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     forget(turn);
     await undoAll(await turn.written);
   };
-  const undoFailure = (error: unknown): string =>
-    error instanceof ContractError && error.code === 'failed-precondition'
-      ? words.undoneNewer
-      : errorWords(error, errors);
+  const undoFailure = (error: unknown): string => {
+    if (!(error instanceof ContractError) || error.code !== 'failed-precondition') return errorWords(error, errors);
+    return error.field === undefined ? words.undoneNewer : words.undoneNewerThan(loggedWords(error.field, common));
+  };
 
   const called = (subjects: readonly Subject[]): string => {
     const [first] = subjects;
@@ -109,21 +109,21 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
 
   /** Returns what can be undone. */
   const carryOut = async (
-    name: ActName,
+    names: readonly ActName[],
     subjects: readonly Subject[],
     typed: Typed,
     { putBack, undoIt }: { putBack: ReturnType<CaseQueue['takeOut']>; undoIt: () => void },
   ): Promise<readonly Done[]> => {
-    const commands = subjects.map((subject) => ({ id: subject.case.id, command: commandOf(name, subject, typed) }));
+    const commands = subjects.map((subject) => ({ id: subject.case.id, command: commandOf(names, subject, typed) }));
     const { done, refused } = await decide(commands, typed);
     putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
     finish(subjects.map((subject) => subject.case.id));
     const written = done.filter(({ auditIds }) => auditIds.length > 0);
     const ids = done.map(({ id }) => id);
     const about = subjects.filter((subject) => ids.includes(subject.case.id));
-    const doneWords =
-      about.length > 0 &&
-      (actWords(name, common).onCases?.done(called(about), about.length > 1, about.some(publishesWithDismissal)) ?? '');
+    const doneOf = (name: ActName): string =>
+      actWords(name, common).onCases?.done(called(about), about.length > 1, about.some(publishesWithDismissal)) ?? '';
+    const doneWords = about.length > 0 && names.map(doneOf).join(words.betweenSentences);
     const [first] = refused;
     if (first !== undefined) {
       const texts = [doneWords, refusedWords(first, refused, subjects)].filter((text) => text !== false);
@@ -138,7 +138,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
 
   /** The cases leave the queue at once. Those that could not be decided come back, with the reason. */
   const takeTurn = async (
-    name: ActName,
+    names: readonly ActName[],
     ids: ReadonlySet<string>,
     reading: Promise<readonly Subject[]>,
     typed: Typed,
@@ -146,7 +146,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     const putBack = queue.takeOut(ids);
     const turn: Turn = {
       written: reading.then(
-        (subjects) => carryOut(name, subjects, typed, { putBack, undoIt: () => void undoTurn(turn) }),
+        (subjects) => carryOut(names, subjects, typed, { putBack, undoIt: () => void undoTurn(turn) }),
         () => {
           putBack(ids);
           deskToast('error', words.subjectsFailed);
@@ -159,8 +159,8 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
   };
 
   return {
-    run: (name: ActName, subjects: readonly Subject[], typed: Typed): Promise<void> =>
-      takeTurn(name, new Set(subjects.map((subject) => subject.case.id)), Promise.resolve(subjects), typed),
+    run: (names: readonly ActName[], subjects: readonly Subject[], typed: Typed): Promise<void> =>
+      takeTurn(names, new Set(subjects.map((subject) => subject.case.id)), Promise.resolve(subjects), typed),
     /**
      * Asks nothing. `subject`: what the only case is about, if that is read already. Returns the cases that leave the
      * queue.
@@ -171,7 +171,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       if (ids.size === 0) return ids;
       for (const id of ids) dismissing.current.add(id);
       const reading = subject ? Promise.resolve([subject]) : act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
-      void takeTurn('dismiss', ids, reading, untyped).then(() => {
+      void takeTurn(['dismiss'], ids, reading, untyped).then(() => {
         for (const id of ids) dismissing.current.delete(id);
       });
       return ids;

@@ -1,38 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import * as v from 'valibot';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { nextAfter, stepped } from './useQueue.ts';
 
 type Entry = { readonly id: string };
 
-// As in `staff.module.css`: from here on, the open entry stands beside its list.
-const beside = () => matchMedia('(min-width: 60rem)');
-const onBesideChange = (listener: () => void): (() => void) => {
-  const width = beside();
-  width.addEventListener('change', listener);
-  return () => width.removeEventListener('change', listener);
-};
-
-const byItselfSchema = v.object({ isByItself: v.literal(true) });
-const noIds: ReadonlySet<string> = new Set();
-
 /** The id of the link to an entry. */
 export const entryLinkId = (id: string): string => `entry-${id}`;
 
-/**
- * The open one of a list's entries, which the address names in `name`. Beside the list, the first one opens by itself.
- * Where the list and the entry take turns, the list is shown first, and Escape leads back to it.
- */
+/** The open one of a list's entries, which the address names in `name`. None opens by itself; Escape closes it. */
 export function useOpenEntry(name: 'case' | 'appeal', entries: readonly Entry[], onEmptied: () => void) {
   const navigate = useSiteNavigate();
-  const { pathname, key: place, state } = useLocation();
+  const { pathname, key: place } = useLocation();
   const [search] = useSearchParams();
   const openId = search.get(name) ?? undefined;
-  const isBeside = useSyncExternalStore(onBesideChange, () => beside().matches);
-  // What opens with the page or by itself takes no focus: the browser or the navigation has placed it already.
+  // What opens with the page takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
-  const takesFocus = place !== arrived && !v.is(byItselfSchema, state);
+  const takesFocus = place !== arrived;
 
   // A second key may come before the entry of the first is drawn.
   const latest = useRef(openId);
@@ -58,24 +42,13 @@ export function useOpenEntry(name: 'case' | 'appeal', entries: readonly Entry[],
     await navigate(addressOf(id), { replace, preventScrollReset: true });
   }
 
-  /** What has been decided, and is still listed for a moment. */
-  const leaving = useRef(noIds);
-
   /** To the next entry, if the open one leaves the list. `entries` still has both. */
   async function goOn(ids: ReadonlySet<string>): Promise<void> {
     if (openId === undefined || !ids.has(openId)) return;
     const next = nextAfter(entries, openId, ids);
-    leaving.current = ids;
     await open(next);
     if (next === undefined) onEmptied();
   }
-
-  useEffect(() => {
-    if (!entries.some(({ id }) => leaving.current.has(id))) leaving.current = noIds;
-    const first = entries.find(({ id }) => !leaving.current.has(id));
-    if (!isBeside || openId !== undefined || first === undefined) return;
-    void navigate(addressOf(first.id), { replace: true, preventScrollReset: true, state: { isByItself: true } });
-  });
 
   function step(by: 1 | -1): string | undefined {
     const to = stepped(entries, latest.current, by);
@@ -83,7 +56,7 @@ export function useOpenEntry(name: 'case' | 'appeal', entries: readonly Entry[],
     return to;
   }
 
-  /** For the key Escape. Absent beside the list. */
-  const leave = isBeside || openId === undefined ? undefined : () => void open(undefined);
+  /** For the key Escape. */
+  const leave = openId === undefined ? undefined : () => void open(undefined);
   return { openId, takesFocus, addressOf, open, goOn, step, leave };
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#i18n/words.ts';
 import type { ListPage } from '#lib/pagedList.ts';
 import { toastIn } from '#ui/toastIn.ts';
 import { changeList, useStaffList } from '../StaffPage.tsx';
-import { lookAgainMs } from './useViewing.ts';
+import { lookAgainMs } from './useLease.ts';
 
 /** The desk shows one toast: several would cover the next cases. */
 export const deskToast = toastIn('desk');

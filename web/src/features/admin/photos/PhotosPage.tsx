@@ -20,7 +20,7 @@ import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
-import { actsOn, type Offer } from '../acts/acts.ts';
+import { actsOn, actWords, type Offer } from '../acts/acts.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
@@ -204,7 +204,9 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
           <ActDialog
             name={asking.name}
             title={asking.words.ask?.(number(selected.length)) ?? asking.label}
-            label={asking.words.label ?? asking.label}
+            label={
+              actWords(asking.name, common).labelOn?.(common.targets.photo(number(selected.length))) ?? asking.label
+            }
             consequence={asking.words.consequence}
             send={(typed) => {
               setAsking(undefined);

@@ -26,7 +26,7 @@ import { Button, TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, oneLine, Row, Section, Stack } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { actsOn, type Offer } from '../acts/acts.ts';
+import { actsOn, actWords, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
 import {
@@ -239,7 +239,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
           <ActDialog
             name={asking.name}
             title={asking.words.ask(name)}
-            label={asking.label}
+            label={actWords(asking.name, common).labelOn?.(common.targets.person(name)) ?? asking.label}
             consequence={asking.words.consequence}
             also={asking.on.also?.(person, common)}
             send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
