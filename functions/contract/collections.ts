@@ -28,6 +28,7 @@ export const privacyRows = {
   rates: { retention: { days: 2 } },
   reports: { retention: 'nameless' },
   cases: { retention: 'account' },
+  decisions: { retention: { days: limits.retention.auditDays } },
   appeals: { retention: 'account' },
   staffNotes: { retention: 'account' },
   audit: { retention: { days: limits.retention.auditDays } },
@@ -176,6 +177,13 @@ const collections = {
     },
   },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
+  decisions: {
+    readers: ['owner', 'staff'],
+    ttl: true,
+    owner: { field: 'uid' },
+    exported: 'decisions.json',
+    row: 'decisions',
+  },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
     readers: ['staff'],

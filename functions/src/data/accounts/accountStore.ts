@@ -88,11 +88,11 @@ export async function freeUsername(key: UsernameKey, isOver: (claim: UsernameCla
 
 export const roles = collection('roles', uidSchema, roleSchema);
 
-const adminsLookedAt = 100;
+const staffLookedAt = 100;
 
 /** Call it in the transaction that removes a role, so that two concurrent removals cannot leave no unbanned admin. */
 export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
-  const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(adminsLookedAt), transaction);
+  const admins = await roles.find(roles.all().where('role', '==', 'admin').limit(staffLookedAt), transaction);
   const others = [...admins.keys()].filter((other) => other !== uid);
   const accounts = await users.readAll(others, transaction);
   return [...accounts.values()].some(({ status }) => status !== 'banned');
@@ -103,6 +103,13 @@ const staffAtMost = 500;
 export async function readStaff() {
   const entries = await roles.find(roles.all().where('role', 'in', staffRoles).limit(staffAtMost));
   return [...entries].flatMap(([uid, { role }]) => (role === null ? [] : [{ uid, role }]));
+}
+
+/** Who has a role and is not banned. */
+export async function unbannedStaff() {
+  const staff = await readStaff();
+  const accounts = await users.readAll(staff.map(({ uid }) => uid));
+  return staff.filter(({ uid }) => accounts.get(uid) && accounts.get(uid)?.status !== 'banned');
 }
 
 /** Includes removed roles. */

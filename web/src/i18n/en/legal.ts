@@ -165,6 +165,7 @@ export const words: Translated<typeof ja> = {
         rates: 'How often you did things (since the last time)',
         reports: 'Reports you sent',
         cases: 'That you were reported, with copies (copies: 30 days)',
+        decisions: 'What moderators decided about you, and why',
         appeals: 'Appeals',
         staffNotes:
           'Moderators’ notes (how often your reports were right, who decided, roles, what they write for each other about you and your cases)',
