@@ -47,6 +47,6 @@ afterEach(async () => {
   // The requests of a page that was left in the middle of something belong to its test.
   await cleanup();
   queryClient.clear();
-  if (queries.length > 0) await commands.recordQueries(queries.splice(0));
+  await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });
