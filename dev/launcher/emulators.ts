@@ -104,7 +104,8 @@ async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promi
       ...Object.fromEntries(addresses),
       firestore: { host: HOST, port: ports.firestore, websocketPort },
       ui: { enabled: false },
-      singleProjectMode: true,
+      // Tests with a site of their own have a project of their own: otherwise each of their requests writes a warning.
+      singleProjectMode: false,
     },
   };
   const path = join(ROOT, `.firebase-${ports.hosting}.json`);
