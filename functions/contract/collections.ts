@@ -13,6 +13,7 @@ export const privacyRows = {
   profile: { retention: 'account' },
   usernames: { retention: 'account' },
   settings: { retention: 'account' },
+  staffPrefs: { retention: 'account' },
   photos: { retention: 'photo' },
   drafts: { retention: { days: limits.drafts.retentionDays } },
   albums: { retention: 'account' },
@@ -28,6 +29,7 @@ export const privacyRows = {
   rates: { retention: { days: 2 } },
   reports: { retention: 'nameless' },
   cases: { retention: 'account' },
+  decisions: { retention: { days: limits.retention.auditDays } },
   appeals: { retention: 'account' },
   staffNotes: { retention: 'account' },
   audit: { retention: { days: limits.retention.auditDays } },
@@ -176,6 +178,13 @@ const collections = {
     },
   },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
+  decisions: {
+    readers: ['owner', 'staff'],
+    ttl: true,
+    owner: { field: 'uid' },
+    exported: 'decisions.json',
+    row: 'decisions',
+  },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
     readers: ['staff'],
@@ -193,7 +202,7 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked', colleagues: 'unlisted' },
   },
-  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'settings' },
+  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'staffPrefs' },
   cannedTexts: { readers: ['staff'] },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {

@@ -15,6 +15,7 @@ export const routes = {
   settingsPhotos: '/settings/photos',
   settingsMyPhotos: '/settings/photos/mine',
   settingsReports: '/settings/reports',
+  settingsDecisions: '/settings/decisions',
   users: '/users',
   tags: '/tags',
   tag: '/tags/:tagname',

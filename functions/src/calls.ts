@@ -6,7 +6,7 @@ import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/alb
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
 import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
-import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
+import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
 import { claimNext } from './moderation/handOut/claimNext.callable.ts';
 import { giveBack, skipCase, viewCase } from './moderation/handOut/leases.callable.ts';
 import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
@@ -28,6 +28,7 @@ import { readFeed } from './social/feed/readFeed.callable.ts';
 import { countFollowers, setFollow } from './social/follows/follows.callable.ts';
 import { photoLikes } from './social/likes/photoLikes.callable.ts';
 import { setLike } from './social/likes/setLike.callable.ts';
+import { resolveAppeal } from './undo/resolveAppeal.callable.ts';
 import { revertAction } from './undo/revertAction.callable.ts';
 
 export const peopleCalls = callsOfPeople({
@@ -72,6 +73,7 @@ export const staffCalls = callsOfStaff({
   deleteStaffNote,
   giveBack,
   previewNgTag,
+  resolveAppeal,
   revertAction,
   saveStaffNote,
   saveStaffPrefs,

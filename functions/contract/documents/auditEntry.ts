@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { decisionSources } from './case.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
-
-/** Why staff looked at what they decided about. */
-export const decisionSources = ['report', 'notice', 'machine', 'staff'] as const;
 
 /** For the figures of months and weeks. Anonymous, so it survives erasures. */
 const auditFiguresSchema = v.object({

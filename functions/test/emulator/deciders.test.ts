@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { appealed } from './harness/appeals.ts';
 import { bannedBy } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { caseNow, personInDocuments, photoSubject, publishedBy, reportBy, reportNow } from './harness/cases.ts';
@@ -53,12 +53,9 @@ describe('a banned person', () => {
     const somebody = await newcomer();
     await answerOf('banUser', { uid: somebody.uid, reason: '宣伝の繰り返し' }, moderator);
     const person = await signInAgain(somebody);
-    const { appealId } = v.parse(
-      submitAppealContract.output,
-      await answerOf('submitAppeal', { text: '誤解です' }, person),
-    );
+    const appealId = await appealed(person);
     await answerOf('resolveAppeal', { id: appealId, accept: false, note: '確認しました' }, admin);
-    for (const path of [`users/${person.uid}`, `appeals/${appealId}`]) {
+    for (const path of [`users/${person.uid}`, `appeals/${appealId}`, `decisions/${appealId}`]) {
       const { status, text } = await readAs(person, path);
       expect(status).toBe(200);
       expect(text).not.toContain(moderator.uid);

@@ -4,8 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { type CollectionName, collectionNames, collectionOf } from '#contract/collections.ts';
 import { albumContentsSchema, albumSchema } from '#contract/documents/album.ts';
 import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
-import { appealSchema, deciderSchema } from '#contract/documents/bans.ts';
+import { deciderSchema } from '#contract/documents/bans.ts';
 import { caseSchema } from '#contract/documents/case.ts';
+import { appealSchema, decisionSchema } from '#contract/documents/decision.ts';
 import { draftsSchema } from '#contract/documents/drafts.ts';
 import { followListSchema, followSchema } from '#contract/documents/follow.ts';
 import { jobKindOf, parseJobId } from '#contract/documents/job.ts';
@@ -57,6 +58,7 @@ const schemas: Partial<Readonly<Record<CollectionName, v.GenericSchema>>> = {
   photoReports: reportSchema,
   albumReports: reportSchema,
   cases: caseSchema,
+  decisions: decisionSchema,
   appeals: appealSchema,
   deciders: deciderSchema,
   auditLog: auditEntrySchema,

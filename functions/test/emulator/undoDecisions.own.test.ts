@@ -1,10 +1,10 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { albumSchema } from '#contract/documents/album.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import { isUndoable, staffActions } from '#contract/staffActions.ts';
+import { appealed } from './harness/appeals.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
@@ -159,11 +159,11 @@ const actsOnStaff: Readonly<Record<string, (colleague: Person) => Promise<string
   },
   resolveAppeal: async (colleague) => {
     await banUser(admin, colleague);
-    const { appealId } = v.parse(
-      v.object({ appealId: v.string() }),
-      await answerOf('submitAppeal', { text: '誤解です' }, await signInAgain(colleague)),
+    await answerOf(
+      'resolveAppeal',
+      { id: await appealed(await signInAgain(colleague)), accept: false, note: '確認しました' },
+      admin,
     );
-    await answerOf('resolveAppeal', { id: appealId, accept: false, note: '確認しました' }, admin);
     return pathOf(colleague);
   },
 };

@@ -203,7 +203,16 @@ function reported(caption: string): string {
   const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const kept = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{
+      kind: 'photo',
+      targetId: id,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
     ...{ reporterCount: 1, weight, reasons: { privacy: 1 }, reasonsGiven: ['privacy'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...told, ...kept, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },

@@ -11,7 +11,9 @@ import type { Uid } from '#contract/ids.ts';
 import type { Staff } from '../../staff/act.ts';
 import { isLeasedFrom } from '../handOut/lease.ts';
 
-export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids'>;
+export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids' | 'actions'> & {
+  readonly actions: readonly CaseAction[];
+};
 
 export type DecidedCase = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'> & {
   readonly caseId: string;

@@ -40,10 +40,11 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   if (command.actions.length === 0) return decide(staff, about, id, command);
   const claimed = await claim(staff, about, id, command);
   if (claimed === 'same') return 'same';
-  const acting = staffOf(actor, clock, { decision: claimed.decisionId, auditIds });
+  const source = sourceOf(claimed);
+  const acting = staffOf(actor, clock, { decision: claimed.decisionId, source, auditIds });
   const { note, actions } = command;
   try {
-    await takeCaseActions(acting, { ...claimed, caseId: id, note, source: sourceOf(claimed), actions });
+    await takeCaseActions(acting, { ...claimed, caseId: id, note, source, actions });
   } catch (error) {
     if (error instanceof ContractError) await release(id, staff);
     throw error;

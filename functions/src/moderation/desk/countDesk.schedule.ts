@@ -1,10 +1,11 @@
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import { type Desk, lateBefore } from '#contract/documents/desk.ts';
 import { limits } from '#contract/limits.ts';
-import { appeals } from '../../data/bans/banStore.ts';
+
 import { cases } from '../../data/cases/caseStore.ts';
 import { writeDesks } from '../../data/cases/deskStore.ts';
 import { titles } from '../../data/catalogue/titleStore.ts';
+import { appeals } from '../../data/decisions/appealStore.ts';
 import { countOf } from '../../data/pages.ts';
 import { storedPhotos } from '../../data/photos/photoStore.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';

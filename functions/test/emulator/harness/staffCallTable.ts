@@ -1,12 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { staffCalls as served } from '../../../src/calls.ts';
+import { appealed } from './appeals.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { photoIn } from './edits.ts';
 import { freshName } from './names.ts';
-import { newcomer, type Person, signInAgain } from './people.ts';
+import { newcomer, type Person, signInAgain, staffMember } from './people.ts';
 import { server } from './site.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -25,12 +26,11 @@ export const reportedPhoto = async (): Promise<PhotoId> => {
   return id;
 };
 
-/** The id of an appeal that waits for an answer. */
-async function openAppeal({ moderator }: Stage): Promise<string> {
-  const person = await newcomer();
-  await answerOf('banUser', { uid: person.uid, reason: '宣伝' }, moderator);
-  const answer = await answerOf('submitAppeal', { text: '誤解です' }, await signInAgain(person));
-  return String(Object(answer).appealId);
+/** The id of an appeal that waits for an answer, against the decision of somebody else. */
+async function openAppeal(): Promise<string> {
+  const [person, decider] = await Promise.all([newcomer(), staffMember('moderator')]);
+  await answerOf('banUser', { uid: person.uid, reason: '宣伝' }, decider);
+  return appealed(await signInAgain(person));
 }
 
 async function usedTag(): Promise<string> {
@@ -62,7 +62,7 @@ const inputs: Readonly<Record<Name, Sample>> = {
     const note = { subject: `users/${(await newcomer()).uid}`, text: 'また見ること' };
     return { id: Object(await answerOf('saveStaffNote', note, moderator)).id };
   },
-  resolveAppeal: async (stage) => ({ id: await openAppeal(stage), accept: false, note: '確認しました' }),
+  resolveAppeal: async () => ({ id: await openAppeal(), accept: false, note: '確認しました' }),
   revertAction: async ({ moderator }) => {
     const { uid } = await newcomer();
     await answerOf('warnUser', { uid, rule: 'spam' }, moderator);

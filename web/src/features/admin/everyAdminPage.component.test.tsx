@@ -34,7 +34,18 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
   const id = `${kind}_${targetId}`;
   const { uid: reporterId } = putPerson();
   documents.set(`cases/${id}`, {
-    ...{ kind, targetId, ownerId, aboutStaff: false, status: 'open', opening: 1, reporterCount: 1, weight: 1 },
+    ...{
+      kind,
+      targetId,
+      ownerId,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+      reporterCount: 1,
+      weight: 1,
+    },
     ...{ reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ownerId, username: 'hana', displayName: '花', frozenAt: at, subject: kind, ...evidence },
   });
@@ -88,10 +99,25 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     { bio: '', links: [] },
     { comment: '嫌なことを言われました。' },
   );
-  const ban = { reason: '宣伝の繰り返し', by: staff.uid, at, appealId: 'appeal'.padEnd(20, '0') };
+  const ban = { reason: '宣伝の繰り返し', by: staff.uid, at };
   const banned = putPerson({}, { status: 'banned', ban });
+  const decisionId = 'decision'.padEnd(20, '0');
   documents({
-    [`appeals/${ban.appealId}`]: { uid: banned.uid, text: '家族の作品でした。', status: 'open', createdAt: at },
+    [`appeals/${decisionId}`]: {
+      uid: banned.uid,
+      decisionId,
+      kind: 'banned',
+      text: '家族の作品でした。',
+      status: 'open',
+      createdAt: at,
+    },
+    [`decisions/${decisionId}`]: {
+      uid: banned.uid,
+      source: 'staff',
+      automated: false,
+      at,
+      acts: [{ kind: 'banned', subject: banned.uid, text: ban.reason, auditId: decisionId }],
+    },
     'tags/波': { name: '波', reading: '', count: 2, lastUsedAt: at, search: tagSearch({ key: '波', reading: '' }) },
     'titles/proposed': {
       ...{ name: '提案された作品', reading: '', aliases: [], kind: 'book', count: 1, status: 'proposed' },
@@ -111,7 +137,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     adminPhotoReports: [{ address: withQuery('adminPhotoReports', photoCase), show: text('家が写っています。') }],
     adminAlbumReports: [{ address: withQuery('adminAlbumReports', albumCase), show: text('店の宣伝です。') }],
     adminReports: [{ address: withQuery('adminReports', userCase), show: text('嫌なことを言われました。') }],
-    adminAppeals: [{ address: withQuery('adminAppeals', { appeal: ban.appealId }), show: text('宣伝の繰り返し') }],
+    adminAppeals: [{ address: withQuery('adminAppeals', { appeal: decisionId }), show: text('宣伝の繰り返し') }],
     adminPhotos: [{ address: withQuery('adminPhotos', { owner: owner.uid, status: 'all' }), show: text('保留の一枚') }],
     adminUsers: [
       { address: withQuery('adminUsers', { q: owner.username }), show: text(`@${owner.username}`) },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
+import { type AppealStatus, appealStatuses } from '#contract/documents/decision.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/cases.ts';
 import { appealAnswered } from '#data/staff/desk.ts';
@@ -112,7 +112,7 @@ function Desk({ status, onEmptied }: DeskProps) {
       )}
     >
       <ul role="list" aria-label={words.list}>
-        {entries.map(({ id, uid, text, createdAt, names }) => (
+        {entries.map(({ id, uid, kind, text, createdAt, names }) => (
           <li key={id} className={staff.entry}>
             <SiteLink
               id={entryLinkId(id)}
@@ -124,7 +124,7 @@ function Desk({ status, onEmptied }: DeskProps) {
               <span className={staff.name}>{calledIn(names, common, uid)}</span>
               <Time className={hintWords} date={createdAt} />
               <Hint as="span" className={classNames(staff.across, oneLine)}>
-                {text}
+                <span className={staff.mark}>{words.kinds[kind]}</span> {text}
               </Hint>
             </SiteLink>
           </li>

@@ -62,7 +62,16 @@ describe('the dashboard', () => {
     ] as const) {
       const id = `${days}`.repeat(20);
       documents.set(`cases/album_${id}`, {
-        ...{ kind: 'album', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+        ...{
+          kind: 'album',
+          targetId: id,
+          ownerId: owner.uid,
+          aboutStaff: false,
+          minor: false,
+          priority: 1,
+          status: 'open',
+          opening: 1,
+        },
         ...{ reporterCount: 1, weight: days === 1 ? 9 : 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
         openedAt: daysAgo(days),
         evidence: { ...then, albumId: id, title, text: '' },

@@ -81,6 +81,17 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
       <div role="status" className={styles.status}>
         {holder !== undefined && <p className={staff.name}>{words.hasIt(holder || words.somebody)}</p>}
       </div>
+      {open.escalated !== undefined && (
+        <div className={styles.status}>
+          <p>
+            {words.escalatedBy(
+              isUid(open.escalated.by) ? calledIn(file.names, common, open.escalated.by) : words.deletedPerson,
+            )}{' '}
+            <Time className={hintWords} date={open.escalated.at} />
+          </p>
+          <Quote>{open.escalated.note}</Quote>
+        </div>
+      )}
       {open.returnedAt !== undefined && isOpen && <p className={styles.status}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
         <p className={styles.status}>{words.heldByReports}</p>

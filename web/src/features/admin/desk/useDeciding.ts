@@ -16,6 +16,7 @@ import { useStaffTexts } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { subjectsOf } from './caseFile.ts';
 import { nameOfCase } from './caseWords.ts';
+import { keepLeases } from './leases.ts';
 import { type CaseQueue, deskToast } from './useQueue.ts';
 
 type Done = { readonly id: string; readonly auditIds: readonly string[] };
@@ -144,6 +145,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     typed: Typed,
   ): Promise<void> => {
     const putBack = queue.takeOut(ids);
+    const release = keepLeases(ids);
     const turn: Turn = {
       written: reading.then(
         (subjects) => carryOut(names, subjects, typed, { putBack, undoIt: () => void undoTurn(turn) }),
@@ -156,6 +158,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     };
     turns.current = [...turns.current, turn];
     if ((await turn.written).length === 0) forget(turn);
+    release();
   };
 
   return {
@@ -235,7 +238,8 @@ async function explained(refusal: Refusal): Promise<Refusal> {
   }
 }
 
-function decisionOn({ decision, deciding }: ListedCase) {
-  if (decision) return { ...decision, isDecided: true };
-  return deciding && deciding.until > new Date() ? { ...deciding, isDecided: false } : undefined;
+function decisionOn({ decision, deciding, lease }: ListedCase) {
+  if (decision) return { ...decision, isDecided: true as const };
+  const holder = [deciding, lease].find((each) => each !== undefined && each.until > new Date());
+  return holder && { by: holder.by, isDecided: false as const };
 }

@@ -203,7 +203,16 @@ describe('/admin/users', () => {
       height: 200,
     };
     documents.set(`cases/photo_${about}`, {
-      ...{ kind: 'photo', targetId: about, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'photo',
+        targetId: about,
+        ownerId: person.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
       evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: about },
