@@ -63,11 +63,12 @@ type Heard = { readonly method?: string | undefined; readonly type?: string | un
 async function chatThatAnswers(status: number, headers: Readonly<Record<string, string>> = {}) {
   const heard: Heard[] = [];
   const server = createServer((sent, response) => {
+    const { method, headers: received } = sent;
     const parts: Buffer[] = [];
     sent.on('data', (part: Buffer) => parts.push(part));
     sent.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(parts).toString());
-      heard.push({ method: sent.method, type: sent.headers['content-type'], body });
+      heard.push({ method, type: received['content-type'], body });
       response.writeHead(status, headers).end();
     });
   });

@@ -48,7 +48,7 @@ it(`ten moderators who die, skip and fall silent empty the queue, and never have
   const skippers = new Map<string, Set<Uid>>();
   const decided: string[] = [];
 
-  /** Notes whose the case is. Whoever had it before must have left it, or have been silent for too long. */
+  /** Notes who has the case. The one who had it before must have left it, or have been silent for too long. */
   const take = (id: string, by: Uid, until: Date): void => {
     const before = held.get(id);
     if (before && before.by !== by) expect(before.until.getTime()).toBeLessThanOrEqual(now.getTime());

@@ -53,13 +53,13 @@ export const words: Translated<typeof ja> = {
   accept: (name) => `Accept and reverse the decision about ${name}`,
   reject: (name) => `Reject ${name}’s appeal`,
   consequences:
-    'If you accept, the decision is reversed: photos, bans and the rest are restored. What’s erased or was decided differently since can’t be restored, and the member is told. You can’t undo accepting. If you reject, the decision stands and they can’t appeal it again.',
+    'If you accept, we reverse the decision and bring back what we can. We tell the member what we couldn’t bring back, because it has been erased or decided differently since. You can’t undo accepting. If you reject, the decision stands and they can’t appeal it again.',
   accepted: (name) => `Accepted ${name}’s appeal and reversed the decision.`,
   rejected: (name) => `Rejected ${name}’s appeal.`,
   overtaken: 'Someone else has answered this appeal, or is answering it now. Reload the list.',
   repaired: {
-    partly: (name) => `Accepted ${name}’s appeal. Some of it couldn’t be restored.`,
-    gone: (name) => `Accepted ${name}’s appeal. It’s already erased and couldn’t be restored.`,
+    partly: (name) => `Accepted ${name}’s appeal. Some of it stays as it is, because it has changed since.`,
+    gone: (name) => `Accepted ${name}’s appeal. The picture has already been erased, so nothing came back.`,
     changed: (name) => `Accepted ${name}’s appeal. The decision had changed, so there was nothing to restore.`,
   },
   refused: 'You don’t have permission to answer this appeal.',

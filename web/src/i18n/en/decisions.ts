@@ -65,7 +65,7 @@ export const decisions: Translated<typeof jaDecisions> = {
   repairs: {
     done: 'Your appeal was accepted, and the decision was reversed.',
     partly:
-      'Your appeal was accepted. What could be restored is back, but some of it had changed since and couldn’t be.',
+      'Your appeal was accepted. We brought back what we could. Some of it had changed since, so it stays as it is.',
     gone: 'Your appeal was accepted. The picture has already been erased, though, so we can’t bring it back. We’re sorry.',
     changed:
       'Your appeal was accepted. This decision was already over, or another one was made since, so there is nothing to restore.',

@@ -62,7 +62,7 @@ export const words: Translated<typeof ja> = {
   handOut: {
     label: 'Taking reports',
     next: 'Take next',
-    nextKey: 'Take the next report that nobody has',
+    nextKey: 'Take the next free report',
     none: 'There’s no report for you to take right now.',
     giveBack: 'Give back',
     giveBackKey: 'Give the open report back, without a reason',

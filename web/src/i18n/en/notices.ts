@@ -50,7 +50,7 @@ export const words: Translated<typeof ja> = {
     'title-approved': 'The work or place you proposed is now in the catalog.',
     'title-rejected': 'The work or place you proposed wasn’t added to the catalog.',
     likes: 'People liked your photos.',
-    'staff-note': 'A colleague mentioned you in a staff note.',
+    'staff-note': 'Another moderator mentioned you in a note.',
   },
   many: {
     'photo-held': (count) => `Moderators are reviewing ${count} of your photos. They aren’t public until they’re done.`,

@@ -2,7 +2,7 @@ import type { canned as jaCanned, notes as jaNotes } from '../ja/staffNotes.ts';
 import type { Translated } from '../locale.ts';
 
 export const notes: Translated<typeof jaNotes> = {
-  title: 'Staff notes',
+  title: 'Moderators’ notes',
   lead: 'Only moderators read these.',
   empty: 'No notes yet.',
   failed: 'Couldn’t load the notes',

@@ -5,16 +5,16 @@ type Source = Decision['source'];
 /** Why something was decided, in one sentence: for the notice and the list of decisions. */
 export const grounds = {
   byPeople: {
-    report: '通報を受けて、運営の担当者が判断しました。',
-    notice: '外部からの申し出を受けて、運営の担当者が判断しました。',
-    machine: '自動の検知を受けて、運営の担当者が判断しました。',
-    staff: '通報によらず、運営の担当者が判断しました。',
+    report: '通報を受けて、運営メンバーが判断しました。',
+    notice: '外部からの申し出を受けて、運営メンバーが判断しました。',
+    machine: '自動の検知を受けて、運営メンバーが判断しました。',
+    staff: '通報によらず、運営メンバーが判断しました。',
   } satisfies Record<Source, string>,
   byMachine: {
-    report: '通報の数による自動の処理です。担当者はまだ見ていません。',
-    notice: '外部からの申し出による自動の処理です。担当者はまだ見ていません。',
-    machine: '自動の処理です。担当者はまだ見ていません。',
-    staff: '自動の処理です。担当者はまだ見ていません。',
+    report: '通報の数による自動の処理です。運営メンバーはまだ見ていません。',
+    notice: '外部からの申し出による自動の処理です。運営メンバーはまだ見ていません。',
+    machine: '自動の処理です。運営メンバーはまだ見ていません。',
+    staff: '自動の処理です。運営メンバーはまだ見ていません。',
   } satisfies Record<Source, string>,
 };
 
@@ -24,7 +24,7 @@ export const decisions = {
   lead: '写真の非公開や警告など、この1年に運営が決めたことと、その理由です。納得できないときは、30日以内に異議を申し立てられます。',
   loadFailed: '決定を読み込めませんでした',
   emptyTitle: '決定はありません',
-  emptyText: '運営があなたの写真やアカウントについて何かを決めると、理由と異議の申し立て方をここでお伝えします。',
+  emptyText: '運営があなたの写真やアカウントについて何かを決めると、理由と異議申し立ての方法をここでお伝えします。',
   more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。もう一度お試しください。',
   kinds: {
@@ -48,7 +48,7 @@ export const decisions = {
   openUntil: (date: string) => `${date}まで、1回だけ申し立てられます。`,
   tooLate: '申し立てられる期間（30日）は過ぎました。',
   explanation:
-    'この決定に納得できない理由を書いてください。ほかに担当者がいるときは、決めた人とは別の人が読み、言葉でお答えします。',
+    'この決定に納得できない理由を書いてください。ほかの運営メンバーがいるときは、決めた人とは別の人が読み、言葉でお答えします。',
   label: '伝えたいこと',
   counter: (used: string, all: string) => `${used} / ${all}文字`,
   invalid: (all: string) => `1文字から${all}文字までで書いてください。制御文字は使えません。`,
@@ -61,7 +61,7 @@ export const decisions = {
   answeredAt: '回答の日時',
   answer: '運営からの回答',
   states: {
-    open: '申し立てを受け付けました。担当者の回答をお待ちください。',
+    open: '申し立てを受け付けました。運営メンバーの回答をお待ちください。',
     rejected: '申し立てを確認しましたが、決定は変わりませんでした。',
   },
   /** Of an accepted appeal. */

@@ -69,7 +69,7 @@ export const words = {
     skipKey: '開いている通報を、理由を選んでほかの人に回す',
     skipTitle: 'ほかの人に回しますか？',
     skipWhy: '理由',
-    skipHint: 'ほかに担当できる人がいる間、この通報はもうあなたには回ってきません。',
+    skipHint: 'ほかに担当できる人がいるあいだ、この通報はもうあなたには回ってきません。',
     skipReasons: {
       unsure: '判断に自信がない',
       language: '言葉がわからない',
