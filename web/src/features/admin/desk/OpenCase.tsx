@@ -6,12 +6,11 @@ import { documentPath } from '#contract/paths.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Lazy } from '#ui/Lazy.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Fact, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { type ActName, decidedWords } from '../acts/acts.ts';
 import { waitsAs } from '../acts/caseState.ts';
-import { StaffNotes } from '../notes/StaffNotes.tsx';
 import { AdminSkeleton, Quote, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
@@ -32,6 +31,8 @@ import {
 import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
 import { useLease } from './useLease.ts';
+
+const StaffNotes = lazyPart(async () => (await import('../notes/StaffNotes.tsx')).StaffNotes);
 
 type CasePaneProps = {
   file: CaseFile;
@@ -112,7 +113,9 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
       )}
       <Stack as="section" gap={1}>
         <h3>{common.notes.title}</h3>
-        <StaffNotes ownerId={open.ownerId} subject={documentPath.case(open.id)} />
+        <Lazy before={<AdminSkeleton lines={2} height="3rem" />}>
+          <StaffNotes ownerId={open.ownerId} subject={documentPath.case(open.id)} />
+        </Lazy>
       </Stack>
       <div className={styles.judged}>
         <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />

@@ -10,6 +10,7 @@ import { Time } from '#i18n/Time.tsx';
 import { user } from '#session/atoms.ts';
 import { useAct } from '#session/useAct.ts';
 import { Button, TextLink } from '#ui/Button.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -18,7 +19,8 @@ import { useSubject } from '../audit/AuditLine.tsx';
 import { AdminSkeleton, Key, Quote, Rows, readListsAgain, StaffList, useStaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts, withNames } from '../staffWords.ts';
-import { NoteForm } from './NoteForm.tsx';
+
+const NoteForm = lazyPart(async () => (await import('./NoteForm.tsx')).NoteForm);
 
 type NamedNote = ListedNote & { readonly names: Names };
 
@@ -85,13 +87,15 @@ function Notes({ ownerId, subject }: Omit<StaffNotesProps, 'isStaff'>) {
           </Button>
         </div>
       ) : (
-        <NoteForm
-          key={writing === 'new' ? 'new' : writing.id}
-          subject={writing === 'new' ? subject : writing.subject}
-          note={writing === 'new' ? undefined : writing}
-          onSaved={saved}
-          onClose={() => setWriting(undefined)}
-        />
+        <Lazy before={<AdminSkeleton lines={1} height="9rem" />}>
+          <NoteForm
+            key={writing === 'new' ? 'new' : writing.id}
+            subject={writing === 'new' ? subject : writing.subject}
+            note={writing === 'new' ? undefined : writing}
+            onSaved={saved}
+            onClose={() => setWriting(undefined)}
+          />
+        </Lazy>
       )}
       <StaffList
         list={list}
