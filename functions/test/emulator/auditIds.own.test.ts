@@ -25,7 +25,8 @@ beforeAll(async () => {
 
 /** These write no entry. */
 const unaudited = [
-  ...['viewCase', 'previewNgTag', 'saveStaffNote', 'deleteStaffNote'],
+  ...['claimNext', 'giveBack', 'skipCase', 'viewCase', 'saveStaffPrefs'],
+  ...['previewNgTag', 'saveStaffNote', 'deleteStaffNote'],
   ...['answerSecondLook', 'nextSecondLook', 'readSecondLooks'],
 ];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);

@@ -33,6 +33,12 @@ async function readAs(person: Person, path: string): Promise<{ readonly status: 
 type Equal = readonly [field: string, value: string | boolean];
 
 /** The ids of the cases in a person's list, or the refusal. */
+/** What every list of a moderator asks for. */
+const ofMembers = [
+  ['aboutStaff', false],
+  ['minor', false],
+] as const satisfies readonly Equal[];
+
 async function listAs(person: Person, ...equal: readonly Equal[]): Promise<readonly string[] | number> {
   const filters = equal.map(([fieldPath, value]) => ({
     fieldFilter: {
@@ -89,7 +95,7 @@ describe('a reported moderator', () => {
     }
     expect(await listAs(reported, ['ownerId', reported.uid])).toBe(403);
     expect(await listAs(reported, ['status', 'open'])).toBe(403);
-    expect(await listAs(reported, ['aboutStaff', false], ['ownerId', reported.uid])).toEqual([]);
+    expect(await listAs(reported, ...ofMembers, ['ownerId', reported.uid])).toEqual([]);
     expect((await listAs(admin, ['ownerId', reported.uid])).valueOf()).toEqual(expect.arrayContaining(ids));
     for (const id of ids) {
       expect(await call('viewCase', { id }, reported)).toEqual(refused('not-found'));
@@ -104,11 +110,11 @@ describe('a reported moderator', () => {
     const [somebody, reporter] = [await newcomer(), await personInDocuments()];
     await reportBy(reporter, { kind: 'user', id: somebody.uid });
     const id = `user_${somebody.uid}`;
-    const ofMembers = (by: Person) => listAs(by, ['aboutStaff', false], ['ownerId', somebody.uid]);
-    expect(await ofMembers(moderator)).toEqual([id]);
+    const listed = (by: Person) => listAs(by, ...ofMembers, ['ownerId', somebody.uid]);
+    expect(await listed(moderator)).toEqual([id]);
     await changeRole({ uid: somebody.uid, role: 'moderator', actorId: 'system' }, systemClock);
     const promoted = await signInAgain(somebody);
-    expect(await ofMembers(promoted)).toEqual([]);
+    expect(await listed(promoted)).toEqual([]);
     expect((await readAs(promoted, `cases/${id}`)).status).toBe(403);
     // Later reports are about staff as well, whatever the token was when they were reported.
     await reportBy(await personInDocuments(), { kind: 'user', id: somebody.uid });

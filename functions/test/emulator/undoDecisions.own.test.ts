@@ -148,6 +148,11 @@ const actsOnStaff: Readonly<Record<string, (colleague: Person) => Promise<string
     await decide(admin, [`user_${colleague.uid}`], { resolution: 'dismissed' });
     return `cases/user_${colleague.uid}`;
   },
+  escalateCase: async (colleague) => {
+    await reportBy(await personInDocuments(), { kind: 'user', id: colleague.uid });
+    await answerOf('escalateCase', { id: `user_${colleague.uid}`, note: 'ご判断ください' }, admin);
+    return `cases/user_${colleague.uid}`;
+  },
   banUser: async (colleague) => {
     await banUser(admin, colleague);
     return pathOf(colleague);
@@ -190,7 +195,10 @@ describe('who may undo', () => {
   });
 
   it('the table has every act on a person that can be undone', () => {
-    const aboutNobody = ['saveNgTag', 'deleteNgTag', 'saveTag', 'saveTitle', 'saveSettings'];
+    const aboutNobody = [
+      ...['saveNgTag', 'deleteNgTag', 'saveTag', 'saveTitle', 'saveSettings'],
+      ...['saveCannedText', 'deleteCannedText'],
+    ];
     const acts = Object.keys(staffActions).filter((action) => isUndoable(action));
     // Only admins change roles.
     expect([...Object.keys(actsOnStaff), ...aboutNobody, 'setRole'].toSorted()).toEqual(acts.toSorted());

@@ -5,6 +5,7 @@ import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { reportPhotoContract } from '#contract/callables/reports.ts';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
+import { readSecondLooksContract } from '#contract/callables/secondLooks.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
@@ -174,6 +175,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     const [id = ''] = putPhotos(person, ['一枚', '二枚']);
     const albumId = makeAlbum(person, [parsePhotoId(id)]);
     documents({ 'tags/neko': { name: 'neko', reading: '', count: 1 } });
+    answer(readSecondLooksContract, () => ({ waits: false, own: { looked: 0, agreed: 0, different: [] } }));
     const addresses = Object.values(routes)
       .filter((pattern) => pattern !== routes.banned)
       .map((pattern) =>

@@ -42,6 +42,7 @@ async function openCase(locales: readonly ('ja' | 'en' | undefined)[]) {
   const [at, id] = [new Date(), `user_${owner.uid}`];
   documents.set(`cases/${id}`, {
     ...{ kind: 'user', targetId: owner.uid, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{ minor: false, priority: 1 },
     ...{ reporterCount: 1, weight: 1, reasons: { harassment: 1 }, reasonsGiven: ['harassment'], openedAt: at },
   });
   for (const locale of locales) {

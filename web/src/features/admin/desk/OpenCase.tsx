@@ -111,18 +111,18 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
           title={`${words.before}: ${words.decided[formerDecision.resolution]}`}
         />
       )}
-      <Stack as="section" gap={1}>
-        <h3>{common.notes.title}</h3>
-        <Lazy before={<AdminSkeleton lines={2} height="3rem" />}>
-          <StaffNotes ownerId={open.ownerId} subject={documentPath.case(open.id)} />
-        </Lazy>
-      </Stack>
       <div className={styles.judged}>
         <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
         <CaseReports listed={open} holdAt={holdAt} />
         <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
         <OwnerHistory file={file} />
       </div>
+      <Stack as="section" gap={1}>
+        <h3>{common.notes.title}</h3>
+        <Lazy before={<AdminSkeleton lines={2} height="3rem" />}>
+          <StaffNotes ownerId={open.ownerId} subject={documentPath.case(open.id)} />
+        </Lazy>
+      </Stack>
     </Stack>
   );
 }

@@ -112,7 +112,10 @@ describe('/admin/users', () => {
     await see(page.getByRole('dialog', { name: `試す人（@${person.username}）さんの利用を停止しますか？` }));
     // Every dialog has the cancel button first and the act last.
     const buttons = dialog.getByRole('button').elements().slice(-2);
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '試す人さんの利用を停止する']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'やめる',
+      `試す人（@${person.username}）さんの利用を停止する`,
+    ]);
     // Only the page has a banner.
     expect(dialog.getByRole('banner').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
