@@ -121,6 +121,6 @@ describe('a reported moderator', () => {
     expect((await caseNow(id)).aboutStaff).toBe(true);
     await changeRole({ uid: somebody.uid, role: null, actorId: 'system' }, systemClock);
     expect((await caseNow(id)).aboutStaff).toBe(false);
-    expect(await ofMembers(moderator)).toEqual([id]);
+    expect(await listed(moderator)).toEqual([id]);
   });
 });
