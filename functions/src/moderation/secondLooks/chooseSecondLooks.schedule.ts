@@ -45,12 +45,15 @@ function choose({ id, actorId, at, target }: Candidate, week: string, now: Date)
  * Nothing on a site with one person of staff. Idempotent.
  */
 export const chooseSecondLooks: Job = async ({ clock }) => {
-  const now = clock();
+  log.info('second looks chosen', { count: await chooseForWeek(clock()) });
+};
+
+async function chooseForWeek(now: Date): Promise<number> {
   const week = weekBefore(weekOf(now));
   const last = await lastWeekChosen();
-  if (last !== undefined && last >= week) return;
+  if (last !== undefined && last >= week) return 0;
   const since = await staffSince();
-  if (since.size < 2) return;
+  if (since.size < 2) return 0;
   let count = 0;
   for (const draw of drawsOf(await unreversedDecisions(week), since)) {
     let left = draw.count;
@@ -62,5 +65,5 @@ export const chooseSecondLooks: Job = async ({ clock }) => {
     }
   }
   await writeWeekChosen(week);
-  log.info('second looks chosen', { count });
-};
+  return count;
+}
