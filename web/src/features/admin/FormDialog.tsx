@@ -29,15 +29,17 @@ export function FormBody(props: FormBodyProps) {
     <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
       {children}
       <Note icon="warning">{form.error}</Note>
-      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-        <Button
-          ref={focusesSubmit ? focused : undefined}
-          type="submit"
-          variant={isDangerous ? 'danger' : 'primary'}
-          busy={form.busy}
-          label={label}
-        />
-      </DialogActions>
+      <div className={styles.foot}>
+        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+          <Button
+            ref={focusesSubmit ? focused : undefined}
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            busy={form.busy}
+            label={label}
+          />
+        </DialogActions>
+      </div>
     </Stack>
   );
 }
