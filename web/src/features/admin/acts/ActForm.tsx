@@ -66,7 +66,13 @@ export function ActForm(props: ActFormProps) {
         <p key={text}>{text}</p>
       ))}
       {asksReason && (
-        <TextArea label={words.reason} hint={words.reasonHint(number(ban.reasonChars))} rows={2} {...field('reason')} />
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint(number(ban.reasonChars))}
+          rows={2}
+          aria-required
+          {...field('reason')}
+        />
       )}
       {has('rule', 'anyRule') && (
         <ChoiceField

@@ -117,7 +117,7 @@ describe('canned texts', () => {
     await choice.selectOptions('Thank you.');
     await expect.element(reply).toHaveValue('Thank you.');
     await see(preview('通報者が読む内容').getByText('Thank you.'));
-    await dialog.getByRole('button', { name: '返事を書いて却下する' }).click();
+    await dialog.getByRole('button', { name: /^返事を書いて、花.*への通報を却下する$/ }).click();
     await expect.poll(() => sent).toMatchObject([{ resolution: 'dismissed', reply: 'Thank you.' }]);
   });
 

@@ -79,7 +79,7 @@ describe('a profile page', () => {
     publishPhotos(['先頭の写真'], { by: other });
     await page.goTo(`/${other.username}`);
     await seen(page.getByRole('link', { name: '先頭の写真' }));
-    expect(loading('先頭の写真')).toBe('eager');
+    expect(loading('先頭の写真')).toBe('auto');
   });
 
   it('the page shows a shelf of the newest public albums', async () => {
@@ -141,6 +141,8 @@ describe('a profile page', () => {
     const boxes = () => [featured, name].map((one) => one.element().getBoundingClientRect());
     const [photo, words] = boxes();
     expect(photo && words && words.left >= photo.right && words.top < 900 && photo.bottom <= 900).toBe(true);
+    const bio = page.getByText('山の人です。').element().getBoundingClientRect();
+    expect(words && bio.top - words.bottom).toBeLessThan(48);
     await browser.viewport(390, 844);
     await expect.poll(() => boxes().map(({ top }) => top < 500)).toEqual([true, true]);
     await expect.poll(() => (boxes()[1]?.top ?? 0) >= (boxes()[0]?.bottom ?? 0)).toBe(true);

@@ -43,7 +43,7 @@ export function LargePhotos({ entries, listKey, end, onNearEnd }: ComponentProps
           >
             <PhotoTile
               photo={photo}
-              sizes={`min(100vw, ${Math.round(tileRatio(photo) * 85)}vh)`}
+              sizes={`min(100vw, ${Math.round(tileRatio(photo) * 75)}vh)`}
               loads={at === 0 ? 'first' : 'when-near'}
               cover={listCover(photo, shows)}
               listKey={listKey}

@@ -47,7 +47,7 @@ export function OpeningPhoto({ photo, listKey, label }: OpeningPhotoProps) {
           <Picture
             photo={photo}
             alt={photoAlt(photo, words)}
-            sizes={`(min-width: 60rem) min(100vw - 22rem, 72vh * ${ratio}), min(100vw, 68vh * ${ratio})`}
+            sizes={`(min-width: 60rem) min(100vw - 22rem, 80vh * ${ratio}), min(100vw, 68vh * ${ratio})`}
             loads="first"
           />
         </span>

@@ -618,6 +618,29 @@ describe('the author', () => {
   );
 });
 
+describe('large letters', () => {
+  it('the follow button is below the author’s name and date where both do not fit one line', async () => {
+    const [id] = putPhotos(putPerson({ displayName: '撮る人' }), ['大きな文字']);
+    await page.viewport(390, 844);
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(async () => {
+      document.documentElement.style.fontSize = '';
+      await page.viewport(1_280, 800);
+    });
+    await renderPage(`/photos/${id}`);
+    const follow = page.getByRole('main').getByRole('button', { name: 'フォローする' });
+    await see(follow);
+    const author = page.getByRole('link', { name: '撮る人', exact: true }).first().element();
+    await expect
+      .poll(() => {
+        const published = document.querySelector('main article time')?.getBoundingClientRect() ?? new DOMRect();
+        const { top } = follow.element().getBoundingClientRect();
+        return author.scrollWidth <= author.clientWidth && top >= published.bottom;
+      })
+      .toBe(true);
+  });
+});
+
 describe('a phone', () => {
   it('nothing lies over the picture: the buttons and the place in the list are in a row below it', async () => {
     const author = putPerson();
@@ -852,7 +875,7 @@ describe('a small photo', () => {
 
 describe('the size of the picture', () => {
   /** px of a line of the title, at least. */
-  const linePx = 30;
+  const linePx = 44;
   const seenTo = (): number => {
     const bar = document.querySelector('[class*=bottomBar]')?.getBoundingClientRect();
     return bar !== undefined && bar.height > 0 ? bar.top : window.innerHeight;
@@ -887,7 +910,7 @@ describe('the size of the picture', () => {
       ] as const) {
         await page.viewport(width, height);
         const [title, neighbour] = [heading(caption).element(), tile('隣の一枚').element()];
-        const author = page.getByRole('link', { name: '撮る人', exact: true }).first().element();
+        const published = document.querySelector('main article time');
         await expect
           .poll(() => {
             const picture = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
@@ -895,7 +918,7 @@ describe('the size of the picture', () => {
             return {
               isTitleInWindow: top >= neighbour.getBoundingClientRect().bottom && top + linePx <= seenTo(),
               isNeighbourBelow: neighbour.getBoundingClientRect().top >= picture.bottom,
-              isAuthorInWindow: author.getBoundingClientRect().bottom <= seenTo(),
+              isAuthorInWindow: (published?.getBoundingClientRect() ?? new DOMRect()).bottom <= seenTo(),
               isFromEdgeToEdge: picture.left < 1 && Math.abs(picture.width - width) < 1,
               isWhole: Math.abs(picture.width / picture.height / (fields.width / fields.height) - 1) < 0.03,
             };

@@ -67,14 +67,17 @@ function Author({ subject }: { subject: ShownPhoto }) {
   const isSignedIn = useAtomValue(user) !== null;
   return (
     <div className={styles.by}>
-      <Row gap={2} line>
-        <PersonLink owner={owner} className={styles.author} />
-        {isSignedIn && (
-          <Lazy>
-            <AuthorOnline uid={ownerId} />
-          </Lazy>
-        )}
-      </Row>
+      <div className={styles.who}>
+        <Row gap={2} line>
+          <PersonLink owner={owner} className={styles.author} />
+          {isSignedIn && (
+            <Lazy>
+              <AuthorOnline uid={ownerId} />
+            </Lazy>
+          )}
+        </Row>
+        {publishedAt !== undefined && <Time date={publishedAt} className={classNames(hintWords, styles.when)} />}
+      </div>
       {subject.phase === 'public' && (
         <span className={styles.follow}>
           <Lazy isInHtml>
@@ -82,7 +85,6 @@ function Author({ subject }: { subject: ShownPhoto }) {
           </Lazy>
         </span>
       )}
-      {publishedAt !== undefined && <Time date={publishedAt} className={classNames(hintWords, styles.when)} />}
     </div>
   );
 }

@@ -52,5 +52,5 @@ export function mostShownPx(variants: VariantSet): number | undefined {
 export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string => {
   const ratio = width / height;
   const within = (besidePx: number): string => `min(100vw, (100vh - ${besidePx}px) * ${ratio})`;
-  return `(min-width: 48rem) ${within(212)}, ${within(172)}`;
+  return `(min-width: 48rem) ${within(252)}, ${within(172)}`;
 };
