@@ -10,7 +10,7 @@ import { workersHere } from './dev/testWorkers.ts';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/contract/') }] };
 const componentTests = '**/*.component.test.tsx';
-const hydrationTests = ['src/first/*.component.test.tsx'];
+const hydrationTests = ['src/first/{first,partsOfHtml,viewersClock}.component.test.tsx'];
 const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
 
@@ -148,7 +148,7 @@ export default defineConfig({
       },
       // As people get the site: React without its checks, which take a fifth of Chromium's time.
       componentsWith('production', { name: 'components', include: [componentTests], exclude: hydrationTests }),
-      // Only the other React reports attributes that differ between the server and the browser.
+      // Only the other React reports attributes that differ between the server and the browser. It draws HTML four times as slowly.
       componentsWith('development', { name: 'components-hydration', include: hydrationTests }),
       {
         resolve,

@@ -5,6 +5,7 @@ import { LaunchError } from './launcher/failure.ts';
 import { emulatorEnv } from './launcher/origins.ts';
 import { pointAt } from './launcher/pointAt.ts';
 import { portPlan } from './launcher/ports.ts';
+import { exportDecisions } from './moderationExport.ts';
 import { reconcile } from './reconcileStorage.ts';
 import { restore } from './restore.ts';
 
@@ -12,6 +13,7 @@ const commands = {
   'admin:grant': grantAdmin,
   job: runJob,
   restore,
+  'moderation:export': (args: readonly string[], env: NodeJS.ProcessEnv) => exportDecisions(args, env, () => undefined),
   'reconcile:storage': (args: readonly string[], env: NodeJS.ProcessEnv) => reconcile(args, env, () => undefined),
 };
 type Name = keyof typeof commands;
@@ -20,6 +22,7 @@ describe.each<readonly [name: Name, words: string, wrong: readonly string[]]>([
   ['admin:grant', 'hana@example.com', ['', 'hana', 'hana@example.com sora@example.com']],
   ['job', 'cleanupUploads', ['cleanupUploads ttl']],
   ['restore', '', ['--erasures=', 'more']],
+  ['moderation:export', '', ['more', '--weeks 3']],
   ['reconcile:storage', '', ['--bucket No', '--erasures copy']],
 ])('npm run %s', (name, words, wrong) => {
   const run = (text: string, env: NodeJS.ProcessEnv = {}) => commands[name](text.split(' ').filter(Boolean), env);

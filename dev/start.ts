@@ -5,6 +5,7 @@ import { explain, LaunchError, runCommand } from './launcher/failure.ts';
 import { flag, readOptions } from './launcher/options.ts';
 import { ROOT, STATE_DIR } from './launcher/paths.ts';
 import { offsetFromEnv } from './launcher/ports.ts';
+import { run } from './launcher/processes.ts';
 import { createReport, seconds } from './launcher/report.ts';
 import { onEnd } from './launcher/session.ts';
 import { startStack } from './launcher/stack.ts';
@@ -73,7 +74,8 @@ async function start(args: readonly string[]): Promise<void> {
     });
     await Promise.race([broken, makeRest?.()]);
     demo = 'complete';
-    if (!demoOnly) await broken;
+    const minutes = empty === undefined ? runEachMinute(stack.env, demoOnly) : undefined;
+    await (demoOnly ? minutes : broken);
     await stop();
     report.line(`The demo data is in ${dataDir}.`);
   } catch (error) {
@@ -83,6 +85,13 @@ async function start(args: readonly string[]): Promise<void> {
     throw error;
   }
 }
+
+/** The emulators run no schedule. In a process of its own, whose log nobody needs; it ends with this one. */
+const runEachMinute = (env: NodeJS.ProcessEnv, once: boolean) =>
+  run(process.execPath, ['dev/bootstrap.mjs', 'dev/everyMinute.ts', ...(once ? ['--once'] : [])], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
 
 /** Shows errors of functions. With hot reload, shows everything that functions log. */
 function isWorthShowing(line: string, hotReload: boolean): boolean {

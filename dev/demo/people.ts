@@ -4,6 +4,7 @@ import { savePreferencesContract } from '#contract/callables/savePreferences.ts'
 import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { personSearch } from '#contract/catalogueSearch.ts';
+import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { daysAfter, daysBefore } from '../../functions/src/platform/clock.ts';
 import { signInAs } from './calls.ts';
@@ -47,7 +48,30 @@ async function completeAccount({ doc, batch: begin, now, uids }: Site, person: D
   if (banReason) {
     batch.update(user, { status: 'banned', ban: { reason: banReason, until: daysAfter(now, banDays), at: now } });
     batch.update(profile, { listed: false });
-    batch.create(doc(`deciders/ban_${uid}`), { uid, by: uids.get('admin'), at: now });
+    const by = uids.get('admin');
+    batch.create(doc(`deciders/ban_${uid}`), { uid, by, at: now });
+    // As the call `banUser` does, so that the person finds the decision and may appeal against it.
+    const id = randomUUID().replaceAll('-', '').slice(0, 20);
+    const ban = { reason: banReason, until: daysAfter(now, banDays), at: now, by };
+    batch.create(doc(`auditLog/${id}`), {
+      actorId: by,
+      action: 'banUser',
+      target: `users/${uid}`,
+      reason: banReason,
+      before: { status: 'normal' },
+      after: { status: 'banned', ban },
+      decision: id,
+      people: [uid, by],
+      at: now,
+    });
+    batch.create(doc(`decisions/${id}`), {
+      uid,
+      source: 'staff',
+      automated: false,
+      at: now,
+      acts: [{ kind: 'banned', subject: uid, text: banReason, until: ban.until, auditId: id }],
+      expiresAt: daysAfter(now, limits.retention.auditDays),
+    });
   }
   await batch.commit();
 }

@@ -90,8 +90,8 @@ export async function startEmulators(request: EmulatorsRequest) {
  */
 async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promise<string> {
   await mkdir(siteDir, { recursive: true });
-  const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS } = emulatorEnv(ports);
-  const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_SITE_DIR: siteDir };
+  const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_CHAT } = emulatorEnv(ports);
+  const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_CHAT, MATATAKI_SITE_DIR: siteDir };
   const dotenv = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   await writeFile(join(workDir, `.env.${PROJECT_ID}`), dotenv.join(''));
   const { firestoreWebsocket: websocketPort, ...others } = ports;
@@ -104,7 +104,8 @@ async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promi
       ...Object.fromEntries(addresses),
       firestore: { host: HOST, port: ports.firestore, websocketPort },
       ui: { enabled: false },
-      singleProjectMode: true,
+      // Tests with a site of their own have a project of their own: otherwise each of their requests writes a warning.
+      singleProjectMode: false,
     },
   };
   const path = join(ROOT, `.firebase-${ports.hosting}.json`);

@@ -50,5 +50,6 @@ export function emulatorEnv(ports: Ports): Readonly<Record<string, string>> {
     MATATAKI_SITE_ORIGIN: site,
     // The site caches nothing, so that changes show at once.
     MATATAKI_FRESH_SECONDS: '0',
+    MATATAKI_CHAT: 'log',
   };
 }

@@ -42,7 +42,7 @@ export function setUp(...options: readonly string[]) {
   const { folder: clone, bash, made } = fakeCloud();
   const { settings } = parseSetupRequest(['--project', projectId, ...options], () => ({}));
   writeFiles(settings, clone);
-  applySetup(settings, () => undefined, bash({ PURGE_TOKEN: 'token' }));
+  applySetup(settings, () => undefined, bash({ PURGE_TOKEN: 'token', CHAT_WEBHOOK: 'https://hooks.example/x' }));
   return { clone, made: made().flatMap((line) => /^made secrets (\w+)$/u.exec(line)?.[1] ?? []) };
 }
 

@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 5 * 60_000 });
 it.each<readonly [what: string, options: readonly string[], secrets: readonly string[]]>([
   ['no options', [], secretsOfEverySite],
   ['a zone to purge', purging, [...secretsOfEverySite, 'PURGE_TOKEN']],
+  ['a chat of the staff', ['--chat', 'on'], [...secretsOfEverySite, 'CHAT_WEBHOOK']],
 ])('a project that was set up with %s lets every function be deployed', async (_what, options, secrets) => {
   const { clone, made } = setUp(...options);
   expect(made).toEqual(secrets);

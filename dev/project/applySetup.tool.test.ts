@@ -102,15 +102,18 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(state().filter(([thing]) => thing === 'siteKey')).toEqual(siteKeys);
   });
 
-  it('the purge token becomes a secret only with a zone and with its value', () => {
+  it.each([
+    ['the purge token', 'PURGE_TOKEN', `--purge-zone ${zone}`, 'Create a token in Cloudflare'],
+    ['the address of the chat', 'CHAT_WEBHOOK', '--chat on', 'Make an incoming webhook'],
+  ])('%s becomes the secret %s only with %s and with its value', (_what, secret, option, hint) => {
     const { apply, log, made } = fakeProject();
-    const zoned = settingsOf(`--purge-zone ${zone}`);
-    expect(apply({ PURGE_TOKEN: '' }, zoned).error).toMatch(
-      /PURGE_TOKEN: is not in the environment\n[^\n]*: failed\. Create a token in Cloudflare/u,
+    const optional = settingsOf(option);
+    expect(apply({ [secret]: '' }, optional).error).toMatch(
+      new RegExp(`${secret}: is not in the environment\\n[^\\n]*: failed\\. ${hint}`, 'u'),
     );
     expect(made().filter((line) => line.includes('secrets'))).toEqual(secrets.map((name) => `made secrets ${name}`));
-    apply({ PURGE_TOKEN: 'only-known-here' }, zoned);
-    expect(made()).toContain('made secrets PURGE_TOKEN');
+    apply({ [secret]: 'only-known-here' }, optional);
+    expect(made()).toContain(`made secrets ${secret}`);
     expect(log().join()).not.toContain('only-known-here');
   });
 

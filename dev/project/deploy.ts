@@ -6,7 +6,7 @@ import { LaunchError, runCommand } from '../launcher/failure.ts';
 import { flag, listOf, origin, project, readOptions } from '../launcher/options.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { type ReadVariables, readVariables, variablesFile, zoneSecret } from './settings.ts';
+import { optionalSecrets, type ReadVariables, readVariables, variablesFile } from './settings.ts';
 import { type Bash, bash } from './setup.ts';
 import { deadEvents } from './steps.ts';
 
@@ -129,6 +129,9 @@ const liveSchema = v.array(v.object({ serviceConfig: v.optional(serviceSchema, {
 
 type Lost = { readonly project: string; readonly variables?: ReturnType<ReadVariables>; readonly bash?: Bash };
 
+const variableOf = (secret: string): string | undefined =>
+  optionalSecrets.find((optional) => optional.secret === secret)?.variable;
+
 /**
  * Throws if a deployment would remove variables, or the secret that depends on one, from the live functions. An empty variable is
  * removed on purpose.
@@ -143,10 +146,9 @@ export function refuseLostVariables({ project, variables = readVariables(project
     .parse(liveSchema, JSON.parse(stdout || '[]'))
     .flatMap(({ serviceConfig }) => [
       ...Object.keys(serviceConfig.environmentVariables).filter((name) => name.startsWith('MATATAKI_')),
-      ...serviceConfig.secretEnvironmentVariables.map(({ key }) => key).filter((key) => key === zoneSecret.secret),
+      ...serviceConfig.secretEnvironmentVariables.map(({ key }) => key).filter((key) => variableOf(key) !== undefined),
     ]);
-  const needed = (name: string): string => (name === zoneSecret.secret ? zoneSecret.variable : name);
-  const lost = [...new Set(live)].filter((name) => variables[needed(name)] === undefined).sort();
+  const lost = [...new Set(live)].filter((name) => variables[variableOf(name) ?? name] === undefined).sort();
   if (lost.length === 0) return;
   throw new LaunchError(
     `Nothing was deployed: the live functions of ${project} have ${lost.join(', ')}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,

@@ -8,7 +8,7 @@ import { email, flag, listOf, readOptions } from '../launcher/options.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { batchNames, parseDeploy, runBatches, type Show, show } from './deploy.ts';
 import { type ReadVariables, settingsOf, setupOptions, variablesFile } from './settings.ts';
-import { applySetup, type Bash, bash, writeFiles } from './setup.ts';
+import { applySetup, type Bash, bash, openQuestions, writeFiles } from './setup.ts';
 import { siteFile, siteKeyName } from './steps.ts';
 
 const usage =
@@ -91,6 +91,7 @@ function launchSteps(request: LaunchRequest, environment: Environment): Readonly
       run: () => {
         writeFiles(settings, root);
         applySetup(settings, say, run);
+        for (const question of openQuestions(settings)) say(question);
       },
     },
     [`Write the settings of the build, ${siteFile}`]: { run: () => writeSiteFile(request, environment) },

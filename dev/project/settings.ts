@@ -8,7 +8,7 @@ import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
 
 const usage =
-  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--github-id <number>] [--github-environment <name>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off] [--auth-events on|off]';
+  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--github-id <number>] [--github-environment <name>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off] [--chat on|off] [--auth-events on|off]';
 
 export const setupOptions = {
   project,
@@ -34,6 +34,7 @@ export const setupOptions = {
   'first-admin': v.optional(email),
   'app-check': v.optional(v.picklist(['on', 'off'])),
   'auth-events': v.optional(v.picklist(['on', 'off'])),
+  chat: v.optional(v.picklist(['on', 'off'])),
   apply: flag,
   check: flag,
 };
@@ -41,8 +42,12 @@ type SetupOptions = v.InferOutput<v.ObjectSchema<typeof setupOptions, undefined>
 
 /** The secrets of all functions. */
 export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
-/** A secret that the functions need if they have a zone (functions/src/platform/purge.ts). */
-export const zoneSecret = { secret: 'PURGE_TOKEN', variable: 'MATATAKI_PURGE_ZONE' } as const;
+/** Secrets that the functions need with a variable: functions/src/platform/purge.ts and chatAddress.ts. */
+export const optionalSecrets = [
+  { secret: 'PURGE_TOKEN', variable: 'MATATAKI_PURGE_ZONE' },
+  { secret: 'CHAT_WEBHOOK', variable: 'MATATAKI_CHAT' },
+] as const;
+type OptionalSecret = (typeof optionalSecrets)[number]['secret'];
 
 /** Contains the files of `deploy/` for one project. */
 export const filesFolder = (name: string): string => `.matataki/setup/${name}`;
@@ -73,12 +78,17 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
     MATATAKI_FIRST_ADMIN: options['first-admin'],
     MATATAKI_APP_CHECK: options['app-check'],
     MATATAKI_AUTH_EVENTS: options['auth-events'],
+    MATATAKI_CHAT: options.chat,
   };
+  const chat = options.chat ?? previous['MATATAKI_CHAT'];
+  const isNeeded: Readonly<Record<OptionalSecret, boolean>> = { PURGE_TOKEN: !!zone, CHAT_WEBHOOK: chat === 'on' };
+  const needed = optionalSecrets.map(({ secret }) => secret).filter((secret) => isNeeded[secret]);
   const appCheck = options['app-check'] ?? previous['MATATAKI_APP_CHECK'];
   return {
     project: name,
     origins,
     minInstances: options['min-instances'],
+    chat,
     /** The variables of bash in the steps. No option accepts a quote. */
     bash: {
       PROJECT: name,
@@ -91,7 +101,7 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
       // functions/src/platform/firebase.ts
       FUNCTIONS: `matataki-functions@${name}.iam.gserviceaccount.com`,
       DEPLOYER: `matataki-deployer@${name}.iam.gserviceaccount.com`,
-      SECRETS: [...secrets, ...(zone ? [zoneSecret.secret] : [])].join(' '),
+      SECRETS: [...secrets, ...needed].join(' '),
       VARIABLES_FILE: variablesFile(name),
       /** Lines of that file. Its other lines stay. */
       VARIABLES: Object.entries(variables)
@@ -99,6 +109,7 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
         .join('\n'),
       MONITORED_SERVICE: `https://monitoring.googleapis.com/v3/projects/${name}/services/matataki`,
       ZONE: zone ?? '',
+      CHAT: chat === 'on' ? 'on' : '',
       APP_CHECK: appCheck === 'on' ? 'on' : '',
       /** Of App Check by Google's services. Never set, it stays as it is. */
       ENFORCEMENT: appCheck === undefined ? '' : appCheck === 'on' ? 'ENFORCED' : 'OFF',

@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { deployedFunctions } from './deploy.ts';
-import { parseSetupRequest, secrets, zoneSecret } from './settings.ts';
-import { filledFiles, openQuestion, printSetup } from './setup.ts';
+import { optionalSecrets, parseSetupRequest, secrets } from './settings.ts';
+import { filledFiles, openQuestions, printSetup } from './setup.ts';
 import { backupDays, copyHours, setupSteps } from './steps.ts';
 import { everything, request, settingsOf } from './testing/fakeProject.ts';
 
@@ -24,7 +24,7 @@ describe('the options of the setup', () => {
         ...{ EMAIL: '', BILLING_ACCOUNT: '', GITHUB: '', ZONE: '', APP_CHECK: '', ENFORCEMENT: '' },
       },
     });
-    const optional = /^(Secret PURGE_TOKEN|App Check|Variables of the functions|The branch main)/u;
+    const optional = /^(Secret (?:PURGE_TOKEN|CHAT_WEBHOOK)|App Check|Variables of the functions|The branch main)/u;
     expect(setupSteps(settingsOf()).filter(({ title }) => optional.test(title))).toEqual([]);
     const variables = { MATATAKI_SITE_ORIGIN: 'https://matataki.example', MATATAKI_PURGE_ZONE: zone };
     const previous = { ...variables, MATATAKI_APP_CHECK: 'on' };
@@ -38,15 +38,27 @@ describe('the options of the setup', () => {
       bash: { APP_CHECK: '', ENFORCEMENT: 'OFF' },
     });
     // The price of an always-running instance is mentioned only until the option is set.
-    expect(openQuestion(settingsOf())).toMatch(/^# Should one instance .* \$\d+ .* --min-instances 1, or 0\.$/u);
-    expect(openQuestion(settingsOf('--min-instances 0'))).toBeUndefined();
+    expect(openQuestions(settingsOf())).toEqual([
+      expect.stringMatching(/^# Should one instance .* \$\d+ .* --min-instances 1, or 0\.$/u),
+      expect.stringMatching(/^# Should a chat .* --chat on, .*, or off\.$/u),
+    ]);
+    expect(openQuestions(settingsOf('--min-instances 0 --chat off'))).toEqual([]);
+    expect(openQuestions(settingsOf('--min-instances 0', { MATATAKI_CHAT: 'on' }))).toEqual([]);
   });
 
   it.each([
     ...['--project', '--project My_Site', '--project demo-example --apply', '--bucket a/b', '--budget much'],
     ...['--origin http://my.example', '--origin https://my.example/', '--email $(id)', '--github owner'],
     ...['--min-instances 2', '--purge-zone zone', '--pictures-origin http://my.example', '--first-admin me'],
-    ...['--app-check', '--auth-events no', '--github-id o/r', "--github-environment a'b", '--apply --check', '--force'],
+    ...[
+      '--app-check',
+      '--auth-events no',
+      '--chat yes',
+      '--github-id o/r',
+      "--github-environment a'b",
+      '--apply --check',
+      '--force',
+    ],
   ])('the setup refuses "%s" with its usage in one sentence', (options) => {
     const usage = /^[^\n]+: npm run project:setup -- --project [^\n]+\.$/;
     expect(() => request(options)).toThrow(usage);
@@ -59,7 +71,7 @@ describe('what the setup promises', () => {
     for (const name of secrets)
       expect(printSetup(everything)).toMatch(new RegExp(`^head -c 32 /dev/urandom .*create_secret ${name}$`, 'mu'));
     const declared = sources.flatMap((source) => namesIn(source, /defineSecret\('(\w+)'\)/gu));
-    expect([...secrets, zoneSecret.secret].sort()).toEqual([...new Set(declared)].sort());
+    expect([...secrets, ...optionalSecrets.map(({ secret }) => secret)].sort()).toEqual([...new Set(declared)].sort());
   });
 
   it('a deleted picture can be restored from the copies for less time than the privacy page says', () => {

@@ -98,11 +98,19 @@ export function checkSetup(settings: Settings, say: (line: string) => void, run:
   return missing.length;
 }
 
-/** What the owner has yet to decide, as a comment of bash. The price is that of 256 MiB in Tokyo in November 2026. */
-export const openQuestion = ({ minInstances }: Settings): string | undefined =>
-  minInstances === undefined
-    ? '# Should one instance of the function site always run? It costs about $10 a month. Without it, the first visitor after a quiet hour waits a second or two. Answer with --min-instances 1, or 0.'
-    : undefined;
+/** What the owner has yet to decide, as comments of bash. The price is that of 256 MiB in Tokyo in November 2026. */
+export const openQuestions = ({ minInstances, chat }: Settings): readonly string[] => [
+  ...(minInstances === undefined
+    ? [
+        '# Should one instance of the function site always run? It costs about $10 a month. Without it, the first visitor after a quiet hour waits a second or two. Answer with --min-instances 1, or 0.',
+      ]
+    : []),
+  ...(chat === undefined
+    ? [
+        '# Should a chat of the staff hear of urgent reports, and each day of what waits? Answer with --chat on, and its address in CHAT_WEBHOOK (docs/deploy.md), or off.',
+      ]
+    : []),
+];
 
 /** `npm run project:setup`: prints every command; runs them with `--apply`; prints the differences with `--check`. */
 export function projectSetup(args: readonly string[], say: (line: string) => void): void {
@@ -114,8 +122,7 @@ export function projectSetup(args: readonly string[], say: (line: string) => voi
   }
   if (apply) applySetup(settings, say);
   else say(printSetup(settings).trimEnd());
-  const question = openQuestion(settings);
-  if (question !== undefined) say(question);
+  for (const question of openQuestions(settings)) say(question);
 }
 
 if (import.meta.main) await runCommand(projectSetup);

@@ -166,6 +166,13 @@ done`,
 printf '%s' "$PURGE_TOKEN" | create_secret PURGE_TOKEN`,
     hint: 'Create a token in Cloudflare that may only purge the cache of this zone, and put it into the environment: read -rs PURGE_TOKEN && export PURGE_TOKEN.',
   },
+  'Secret CHAT_WEBHOOK': {
+    when: 'CHAT',
+    check: 'gcloud secrets describe CHAT_WEBHOOK',
+    run: `: "$\{CHAT_WEBHOOK:?is not in the environment}"
+printf '%s' "$CHAT_WEBHOOK" | create_secret CHAT_WEBHOOK`,
+    hint: 'Make an incoming webhook in the chat of the staff, and put its address into the environment: read -rs CHAT_WEBHOOK && export CHAT_WEBHOOK.',
+  },
   'The account of the functions, with access to documents, accounts, events, each other, the bucket, $SECRETS': {
     run: `account matataki-functions 'Functions of Matataki'
 grant "$FUNCTIONS" datastore.user firebaseauth.admin eventarc.eventReceiver run.invoker

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { serverLimits } from './serverLimits.ts';
 
 /** Who may read some of the documents directly (`firestore.rules`). */
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
@@ -13,6 +14,7 @@ export const privacyRows = {
   profile: { retention: 'account' },
   usernames: { retention: 'account' },
   settings: { retention: 'account' },
+  staffPrefs: { retention: 'account' },
   photos: { retention: 'photo' },
   drafts: { retention: { days: limits.drafts.retentionDays } },
   albums: { retention: 'account' },
@@ -28,6 +30,8 @@ export const privacyRows = {
   rates: { retention: { days: 2 } },
   reports: { retention: 'nameless' },
   cases: { retention: 'account' },
+  secondLooks: { retention: { days: serverLimits.secondLooks.retentionDays } },
+  decisions: { retention: { days: limits.retention.auditDays } },
   appeals: { retention: 'account' },
   staffNotes: { retention: 'account' },
   audit: { retention: { days: limits.retention.auditDays } },
@@ -176,6 +180,13 @@ const collections = {
     },
   },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
+  decisions: {
+    readers: ['owner', 'staff'],
+    ttl: true,
+    owner: { field: 'uid' },
+    exported: 'decisions.json',
+    row: 'decisions',
+  },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
     readers: ['staff'],
@@ -193,8 +204,16 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked', colleagues: 'unlisted' },
   },
-  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'settings' },
+  staffPrefs: { readers: ['owner'], owner: 'id', exported: 'staff-preferences.json', row: 'staffPrefs' },
   cannedTexts: { readers: ['staff'] },
+  secondLooks: {
+    readers: [],
+    ttl: true,
+    owner: { field: 'ownerId' },
+    exported: { not: 'what colleagues think of a decision is no datum of the person; evidence.json has the case' },
+    row: 'secondLooks',
+    mentions: { by: 'marked', decidedBy: 'marked', passedBy: 'unlisted' },
+  },
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {
     readers: [],

@@ -32,6 +32,9 @@ export const publicationIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$
 export type PublicationId = v.InferOutput<typeof publicationIdSchema>;
 export const isPublicationId = (value: unknown): value is PublicationId => v.is(publicationIdSchema, value);
 
+/** Of an entry of the audit log, and of the decision that it began. */
+export const auditIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/));
+
 /** Only `normalizeUsername` makes it. The bound exceeds any folded username of `limits.username.maxChars`. */
 export const usernameKeySchema = v.pipe(
   v.string(),

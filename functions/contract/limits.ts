@@ -60,7 +60,7 @@ export const limits = {
   /** `listed`: the newest people that the owner sees. `countedAtMost`: "100 people or more". */
   likes: { listed: 100, countedForSeconds: 60, countedAtMost: 100 },
   report: { commentChars: 500 },
-  appeal: { textChars: 500 },
+  appeal: { textChars: 500, withinDays: 30 },
   moderation: {
     /** More entries of the audit log than one decision ever writes. */
     entriesOfDecision: 20,

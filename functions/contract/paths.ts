@@ -23,6 +23,7 @@ export const documentPath = {
   followList: (uid: Uid) => documentAt('followLists', uid),
   tag: (key: string) => documentAt('tags', key),
   title: (id: TitleId) => documentAt('titles', id),
+  decision: (id: string) => documentAt('decisions', id),
   appeal: (id: string) => documentAt('appeals', id),
   banDecider: (uid: Uid) => documentAt('deciders', `ban_${uid}`),
   appealDecider: (id: string) => documentAt('deciders', `appeal_${id}`),

@@ -22,6 +22,22 @@ export const serverLimits = {
     openPerNetworkAndMinute: 600,
     peerFactor: 20,
   },
+  /**
+   * Of a week's decisions: `aWeek`, or `share` of them if that is more, and `newcomerShare` of those of people who have
+   * had a role for fewer than `newcomerDays`.
+   */
+  secondLooks: {
+    aWeek: 5,
+    share: 0.02,
+    newcomerShare: 0.1,
+    newcomerDays: 30,
+    leaseMinutes: 30,
+    retentionDays: 84,
+    /** Then admins see an answer that the first person has not seen. */
+    firstSeenDays: 7,
+    /** A sum over fewer people would show one of them. */
+    leastPeople: 3,
+  },
   /** `weeks`: a year, in one document. */
   figures: { weeks: 53 },
 } as const;

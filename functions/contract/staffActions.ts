@@ -59,14 +59,19 @@ export const isUndoable = (action: string): action is UndoableAction =>
 
 const banOfStaffSchema = v.object({ ban: v.object({ ofStaff: v.literal(true) }) });
 
-/** `undefined`: not undoable. An undo needs no less than its act; if it returns a role, it needs an admin. */
+const acceptedSchema = v.object({ appeal: v.literal('accepted') });
+
+/** `undefined`: not undoable, such as an accepted appeal. An undo needs no less than its act; if it returns a role, it needs an admin. */
 export function roleToUndo({
   action,
   before,
   revertedBy,
   aboutStaff,
-}: Pick<AuditEntry, 'action' | 'before' | 'revertedBy' | 'aboutStaff'>): StaffRole | undefined {
-  if (revertedBy !== undefined || !isUndoable(action)) return undefined;
+  after,
+}: Pick<AuditEntry, 'action' | 'before' | 'revertedBy' | 'aboutStaff'> & Partial<Pick<AuditEntry, 'after'>>):
+  | StaffRole
+  | undefined {
+  if (revertedBy !== undefined || !isUndoable(action) || v.is(acceptedSchema, after)) return undefined;
   const takesRole = action === 'banUser' && typeof before['role'] === 'string';
   return aboutStaff || takesRole || v.is(banOfStaffSchema, before) ? 'admin' : staffActions[action].needs;
 }

@@ -4,7 +4,7 @@ import { importTitles } from './catalogue/importTitles.callable.ts';
 import { deleteNgTag, saveNgTag } from './catalogue/ngTags.callable.ts';
 import { saveTag } from './catalogue/saveTag.callable.ts';
 import { saveTitle } from './catalogue/saveTitle.callable.ts';
-import { resolveAppeal } from './moderation/appeals/appeals.callable.ts';
+import { revertAnswer } from './moderation/appeals/revertAnswer.ts';
 import { banUser, unbanUser } from './moderation/bans/bans.callable.ts';
 import { moderateAlbums, moderatePhotos, resolveCases } from './moderation/decisions/decisions.callable.ts';
 import { revertMark } from './moderation/decisions/markPhoto.ts';
@@ -24,7 +24,6 @@ export const acts = callsOfStaff({
   importTitles,
   moderateAlbums,
   moderatePhotos,
-  resolveAppeal,
   resolveCases,
   saveCannedText,
   saveNgTag,
@@ -40,4 +39,6 @@ export const acts = callsOfStaff({
 export const undoable: Readonly<Record<UndoableAction, { readonly revert: Reverter }>> = {
   ...acts,
   markPhoto: { revert: revertMark },
+  // Its call undoes other acts.
+  resolveAppeal: { revert: revertAnswer },
 };

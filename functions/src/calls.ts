@@ -6,11 +6,12 @@ import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/alb
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
 import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
-import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
+import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
 import { claimNext } from './moderation/handOut/claimNext.callable.ts';
 import { giveBack, skipCase, viewCase } from './moderation/handOut/leases.callable.ts';
 import { deleteStaffNote, saveStaffNote } from './moderation/notes/staffNotes.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
+import { answerSecondLook, nextSecondLook, readSecondLooks } from './moderation/secondLooks/secondLooks.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';
 import { exportAccount } from './mydata/exportAccount.callable.ts';
 import { countOwnPhotos } from './photos/countOwnPhotos.callable.ts';
@@ -28,6 +29,7 @@ import { readFeed } from './social/feed/readFeed.callable.ts';
 import { countFollowers, setFollow } from './social/follows/follows.callable.ts';
 import { photoLikes } from './social/likes/photoLikes.callable.ts';
 import { setLike } from './social/likes/setLike.callable.ts';
+import { resolveAppeal } from './undo/resolveAppeal.callable.ts';
 import { revertAction } from './undo/revertAction.callable.ts';
 
 export const peopleCalls = callsOfPeople({
@@ -68,10 +70,14 @@ export const peopleCalls = callsOfPeople({
 
 export const staffCalls = callsOfStaff({
   ...acts,
+  answerSecondLook,
   claimNext,
   deleteStaffNote,
   giveBack,
+  nextSecondLook,
   previewNgTag,
+  readSecondLooks,
+  resolveAppeal,
   revertAction,
   saveStaffNote,
   saveStaffPrefs,

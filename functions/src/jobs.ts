@@ -5,9 +5,11 @@ import { copyOwner, ownerCopyJob } from './data/accounts/ownerCopyStore.ts';
 import { banJob } from './data/bans/banStore.ts';
 import { caseJob } from './data/cases/caseStore.ts';
 import { photoJobs } from './data/catalogue/photoJobStore.ts';
+import { chatJob } from './data/chatStore.ts';
 import { exportJob } from './data/mydata/exportStore.ts';
 import { photoChanges } from './data/photos/photoChangesStore.ts';
 import { applyBan } from './moderation/bans/applyBan.ts';
+import { sendToChat } from './moderation/chat/sendToChat.ts';
 import { followNextPage } from './moderation/decisions/followDecision.ts';
 import { runDeletion } from './mydata/eraseAccount.ts';
 import { makeExport } from './mydata/makeExport.ts';
@@ -29,6 +31,7 @@ export const jobTable: JobTable = {
   'owner-copy': runnable(ownerCopyJob, copyOwner),
   ban: runnable(banJob, ({ subject }, run) => applyBan(parseUid(subject), run)),
   case: runnable(caseJob, followNextPage),
+  chat: runnable(chatJob, sendToChat()),
   deletion: runDeletion,
   export: runnable(exportJob, makeExport),
 };

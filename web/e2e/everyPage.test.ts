@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { routes } from '../../functions/contract/routes.ts';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { newAccount } from './support/people.ts';
 import { namedAccount } from './support/profiles.ts';
@@ -80,7 +81,8 @@ it('every page opens for a visitor without an error or a violation of the conten
   expect(problems).toEqual([]);
 });
 
-it('every page opens for a signed-in person, who gets no code of the admin area', async () => {
+// By day: the pages in everyPage.component.test.tsx, and the code of the admin area in the journey of the visitor.
+atNight('every page opens for a signed-in person, who gets no code of the admin area', async () => {
   const account = await namedAccount();
   const photoId = await publishedPhoto('自分の一枚', account.uid);
   const { page, problems } = await visit('/', { viewport: phone, as: account });

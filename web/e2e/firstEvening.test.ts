@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { isNight, nightly } from '../../functions/test/nightly.ts';
+import { isNight } from '../../functions/test/nightly.ts';
+import { atNight } from './support/atNight.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, newEmail } from './support/people.ts';
@@ -102,42 +103,44 @@ async function atOwnPage(page: Page, caption: string, words: typeof ja): Promise
   await page.getByRole('main').getByRole('button', { name: words.more, exact: true }).first().waitFor();
 }
 
-it.each(nightly([japanese, english]))(
-  'a newcomer on a phone signs up, takes a name, uploads a photo and lands on their own page (%s)',
-  async (locale, words) => {
-    const { page, problems } = await visit('/', { locale, viewport });
-    await page.getByText(words.introduction).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: words.signIn, exact: true }).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: words.join, exact: true }).click();
-    await page.getByRole('dialog').getByText(words.whyJoin).waitFor();
-    await looksWell(page);
-    await signUp(page, words);
+// By day: mainJob.test.ts here; SignInDialog, Welcome, UploadPage and ProfilePage.component.test.tsx.
+for (const [locale, words] of [japanese, english])
+  atNight(
+    `a newcomer on a phone signs up, takes a name, uploads a photo and lands on their own page (${locale})`,
+    async () => {
+      const { page, problems } = await visit('/', { locale, viewport });
+      await page.getByText(words.introduction).waitFor();
+      await page.getByRole('banner').getByRole('button', { name: words.signIn, exact: true }).waitFor();
+      await page.getByRole('banner').getByRole('button', { name: words.join, exact: true }).click();
+      await page.getByRole('dialog').getByText(words.whyJoin).waitFor();
+      await looksWell(page);
+      await signUp(page, words);
 
-    const naming = page.getByRole('dialog', { name: words.naming });
-    await naming.getByLabel(words.displayName).fill('花 Hana');
-    await naming.getByText(words.thirtyDays).waitFor();
-    const free = naming.getByRole('list', { name: words.free }).getByRole('button');
-    await free.nth(2).waitFor();
-    await looksWell(page);
-    const username = (await free.last().textContent()) ?? '';
-    await free.last().click();
-    await naming.getByRole('button', { name: words.take }).click();
-    await naming.waitFor({ state: 'detached' });
+      const naming = page.getByRole('dialog', { name: words.naming });
+      await naming.getByLabel(words.displayName).fill('花 Hana');
+      await naming.getByText(words.thirtyDays).waitFor();
+      const free = naming.getByRole('list', { name: words.free }).getByRole('button');
+      await free.nth(2).waitFor();
+      await looksWell(page);
+      const username = (await free.last().textContent()) ?? '';
+      await free.last().click();
+      await naming.getByRole('button', { name: words.take }).click();
+      await naming.waitFor({ state: 'detached' });
 
-    await page.getByRole('navigation', { name: words.places }).getByRole('link', { name: words.post }).click();
-    const caption = await publishOne(page, words);
-    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/${username}`, { timeout: 60_000 });
-    await atOwnPage(page, caption, words);
-    await page.getByRole('heading', { level: 1, name: '花 Hana' }).waitFor();
-    await looksWell(page);
-    const published = await database().collection('photos').where('caption', '==', caption).get();
-    expect(published.docs.map((photo) => photo.get('owner'))).toMatchObject([{ username, displayName: '花 Hana' }]);
+      await page.getByRole('navigation', { name: words.places }).getByRole('link', { name: words.post }).click();
+      const caption = await publishOne(page, words);
+      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/${username}`, { timeout: 60_000 });
+      await atOwnPage(page, caption, words);
+      await page.getByRole('heading', { level: 1, name: '花 Hana' }).waitFor();
+      await looksWell(page);
+      const published = await database().collection('photos').where('caption', '==', caption).get();
+      expect(published.docs.map((photo) => photo.get('owner'))).toMatchObject([{ username, displayName: '花 Hana' }]);
 
-    await page.getByRole('link', { name: words.another }).click();
-    await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
-    expect(problems).toEqual([]);
-  },
-);
+      await page.getByRole('link', { name: words.another }).click();
+      await page.locator('input[type=file]').first().waitFor({ state: 'attached' });
+      expect(problems).toEqual([]);
+    },
+  );
 
 // By day the component tests of the sign-up and of the upload page stand for it.
 it.runIf(isNight).each([english, japanese])(

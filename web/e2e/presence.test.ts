@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
@@ -70,7 +71,8 @@ it('a visitor counts under an anonymous id that survives reloads, and loads no s
 });
 
 describe('a ban', () => {
-  it('a person learns of a ban and of its end within a heartbeat, without a reload', async () => {
+  // By day: BanGate and BannedPage.component.test.tsx, and heartbeat.test.ts on the emulators.
+  atNight('a person learns of a ban and of its end within a heartbeat, without a reload', async () => {
     const moderator = await newAccount({}, 'moderator');
     // With a name, so that no welcome asks the server for free ones and is refused before the heartbeat.
     const account = await namedAccount();

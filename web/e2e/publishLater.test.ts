@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { publishScheduled } from '../../functions/src/photos/publishScheduled.schedule.ts';
 import { runFor } from '../../functions/src/platform/cleanup.ts';
 import { atNight } from './support/atNight.ts';
@@ -13,7 +13,8 @@ import { cardOf, choose, photosOf, published } from './support/uploadDesk.ts';
 const { visit } = openBrowser();
 
 describe('a scheduled photo', () => {
-  it('only the owner sees the photo until its time, and everybody afterwards', async () => {
+  // By day: UploadPage and PhotoPage.component.test.tsx; publishScheduled.own.test.ts and processUpload.test.ts on the emulators.
+  atNight('only the owner sees the photo until its time, and everybody afterwards', async () => {
     const owner = await namedAccount();
     const { page, problems } = await visit('/photos/upload', { as: owner });
     await choose(page, [await phonePhoto('later.jpg', 700, 500)]);

@@ -70,7 +70,9 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   // On the button: W has no effect in a text.
   await dialog(page).getByRole('button', { name: 'を非公開にする' }).focus();
   await page.keyboard.press('w');
-  await dialog(page).getByRole('button', { name: /を非公開にして、.*さんに警告する$/ }).press('Enter');
+  await dialog(page)
+    .getByRole('button', { name: /を非公開にして、.*さんに警告する$/ })
+    .press('Enter');
   // The first decision on a fresh stack waits for its function to start.
   await page.getByText(`「${caption}」を非公開にしました。`).waitFor({ timeout: 2 * patienceMs });
   expect(await row(page, caption).count()).toBe(0);

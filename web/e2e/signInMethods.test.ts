@@ -60,7 +60,8 @@ it('every provider creates an account and signs in to it the next time', async (
   expect(problems).toEqual([]);
 });
 
-it('an added way to sign in opens the same account until it is removed', async () => {
+// By day: AccountPage.component.test.tsx.
+atNight('an added way to sign in opens the same account until it is removed', async () => {
   const account = await newAccount();
   const { page, problems } = await visitAccountPage(account);
   const github = { sub: newName(), email: newEmail(), name: 'Hana' };

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { siteOrigin } from './support/environment.ts';
 import { namedAccount } from './support/profiles.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
@@ -31,7 +32,8 @@ const asVisitor = [
   'calls',
 ];
 
-it('the smoke test passes on the local site, as a visitor and with an upload', async () => {
+// By day: the next test, without the upload, of which mainJob.test.ts is a test.
+atNight('the smoke test passes on the local site, as a visitor and with an upload', async () => {
   const { email, password } = await namedAccount();
   await publishedPhoto();
   const lines = await smoke({ MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password });

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSite } from './testing/buildSite.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifestSchema = v.record(
@@ -26,21 +25,7 @@ let folder: string;
 let manifest: v.InferOutput<typeof manifestSchema>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matataki-build-'));
-  await promisify(execFile)(
-    process.execPath,
-    [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      'build',
-      'web',
-      '--mode',
-      'emulator',
-      '--outDir',
-      folder,
-      '--emptyOutDir',
-    ],
-    // File names depend on the build's id, and compression depends on the names: about 100 bytes.
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production', MATATAKI_BUILD_ID: 'measured' } },
-  );
+  await buildSite(folder);
   manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));

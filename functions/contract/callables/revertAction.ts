@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { auditIdSchema } from '../ids.ts';
 import { actCall } from './actCall.ts';
 import { audited } from './callable.ts';
 
@@ -9,6 +10,6 @@ import { audited } from './callable.ts';
  * the action of the one that cannot be undone.
  */
 export const revertActionContract = actCall('revertAction', {
-  input: v.strictObject({ auditId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)) }),
+  input: v.strictObject({ auditId: auditIdSchema }),
   output: audited({}),
 });

@@ -15,7 +15,7 @@ export const saveStaffNoteContract = moderatorCall('saveStaffNote', {
   output: v.object({ id: v.string() }),
 });
 
-/** One's own, as long as it can be changed. Takes its unread notices back. Idempotent. Fails as `saveStaffNote`. */
+/** One's own, as long as it can be changed; an admin any. Takes its notices back. Idempotent. Fails as `saveStaffNote`. */
 export const deleteStaffNoteContract = moderatorCall('deleteStaffNote', {
   input: v.strictObject({ id: noteIdSchema }),
   output: v.object({}),

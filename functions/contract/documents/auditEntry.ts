@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { decisionSources } from './case.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
-
-/** Why staff looked at what they decided about. */
-export const decisionSources = ['report', 'notice', 'machine', 'staff'] as const;
 
 /** For the figures of months and weeks. Anonymous, so it survives erasures. */
 const auditFiguresSchema = v.object({
@@ -22,6 +20,8 @@ const auditFiguresSchema = v.object({
   /** What a decision did, such as `hide`. */
   acts: v.optional(v.array(v.string())),
   source: v.optional(v.picklist(decisionSources)),
+  /** How often the case was passed on before. Absent for never. */
+  skips: v.optional(v.number()),
   reversed: v.optional(v.picklist(['undo', 'appeal'])),
   reversedAt: v.optional(timestampSchema),
 });

@@ -14,24 +14,13 @@ export const banMarksSchema = v.object({
 });
 export type BanMarks = v.InferOutput<typeof banMarksSchema>;
 
-/** `deciders/{ban_uid}`, `deciders/{appeal_id}`: who decided. For staff; about themselves only for admins. */
+/**
+ * `deciders/{ban_uid}`, `deciders/{appeal_id}`: who decided, or is about to answer an open appeal. For staff; about
+ * themselves only for admins.
+ */
 export const deciderSchema = v.object({
-  /** A uid, `deleted` for an erased account, or `system` if the ban expired before an answer. */
+  /** A uid, or `deleted` for an erased account. */
   by: v.string(),
   uid: v.string(),
   at: timestampSchema,
 });
-
-export const appealStatuses = ['open', 'accepted', 'rejected'] as const;
-export type AppealStatus = (typeof appealStatuses)[number];
-
-/** `appeals/{id}`: for its author and staff. A ban that ends another way accepts its open appeal. */
-export const appealSchema = v.object({
-  uid: v.string(),
-  text: v.string(),
-  status: v.picklist(appealStatuses),
-  createdAt: timestampSchema,
-  handledAt: v.optional(timestampSchema),
-  note: v.optional(v.string()),
-});
-export type Appeal = v.InferOutput<typeof appealSchema>;

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { caseKinds } from './case.ts';
+import { limits } from '../limits.ts';
 import { timestampSchema } from './stored.ts';
 
-/** `aggregates/desk`: what waits for moderators. `aggregates/adminDesk`: for admins, with cases about staff. */
+/** `aggregates/desk`: what waits for moderators. `aggregates/adminDesk`: for admins, with cases about staff and about minors. */
 export const deskSchema = v.object({
-  /** Open cases. */
-  open: v.record(v.picklist(caseKinds), v.number()),
-  /** Open cases that wait for more than `limits.moderation.lateHours`. */
+  /** Open cases, by kind. */
+  open: v.object({ photo: v.number(), album: v.number(), user: v.number() }),
   late: v.number(),
   held: v.number(),
   appeals: v.number(),
@@ -15,3 +14,6 @@ export const deskSchema = v.object({
   countedAt: timestampSchema,
 });
 export type Desk = v.InferOutput<typeof deskSchema>;
+
+/** Open cases from before this are late. */
+export const lateBefore = (now: Date): Date => new Date(now.getTime() - limits.moderation.lateHours * 3_600_000);

@@ -12,6 +12,8 @@ const figuresEntries = {
   /** Decisions of this week that were reversed since. */
   undone: v.number(),
   appealed: v.number(),
+  /** How often their cases were passed on before. */
+  skips: v.number(),
 };
 
 const ruleFiguresSchema = v.object({

@@ -35,6 +35,7 @@ export const jobKinds = {
   'owner-copy': {},
   ban: {},
   case: {},
+  chat: { mostStalls: 6 },
   deletion: { isExclusive: true },
   export: { retentionDays: limits.exports.linkHours / 24, mostStalls: 5, isExclusive: true },
 } as const satisfies Readonly<Record<string, JobKind>>;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { photoIdSchema } from '../ids.ts';
+import { decisionSources } from './case.ts';
+import { repairs } from './decision.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -18,6 +20,7 @@ export const noticeKinds = [
   'album-hidden',
   'album-restored',
   'warned',
+  'role-lost',
   'unbanned',
   'appeal-accepted',
   'appeal-rejected',
@@ -41,6 +44,11 @@ export const noticeSchema = v.object({
   rule: v.optional(v.picklist(reportReasons)),
   /** The decision that it tells of: `decision` in the entries of the audit log. */
   decisionId: v.optional(v.string()),
+  source: v.optional(v.picklist(decisionSources)),
+  /** Nobody has looked at it. */
+  automated: v.optional(v.boolean()),
+  /** What an accepted appeal could undo. */
+  repair: v.optional(v.picklist(repairs)),
   /** The same decision also warned the person, or the same undo also withdrew that warning. */
   warning: v.optional(v.picklist(['given', 'withdrawn'])),
   /** Number of people, up to `limits.likes.countedAtMost`. */

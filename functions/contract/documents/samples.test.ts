@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { type CollectionName, collectionsOfPhotos } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
 import { auditEntrySchema } from './auditEntry.ts';
-import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
+import { banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
 import { cannedTextSchema } from './cannedText.ts';
 import { caseSchema } from './case.ts';
+import { appealSchema, decisionSchema } from './decision.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
 import { likeSchema } from './like.ts';
@@ -19,6 +20,7 @@ import { profileSchema } from './profile.ts';
 import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
+import { secondLookSchema } from './secondLook.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
 import { staffNoteDocumentSchema } from './staffNote.ts';
 import { staffPrefsSchema } from './staffPrefs.ts';
@@ -166,7 +168,21 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     { kind: 'user', targetId: 'sora', ownerId: 'sora', status: 'open', reporterCount: 1, weight: 0.5, openedAt: at },
   ],
   reporters: ['reporters/hana', reporterSchema, { resolved: 1, dismissed: 0 }],
-  appeals: ['appeals/a', appealSchema, { uid: 'hana', text: 'x', status: 'open', createdAt: at }],
+  secondLooks: [
+    'secondLooks/a',
+    secondLookSchema,
+    {
+      ...{ decision: 'a', week: '2026-11-23', caseId: 'photo_a', caseKind: 'photo', opening: 1, ownerId: 'hana' },
+      ...{ decidedBy: 'sora', verdict: 'hide', state: 'answered', second: 'dismissed', agreed: false },
+      ...{ by: 'umi', answeredAt: at, expiresAt: at },
+    },
+  ],
+  decisions: ['decisions/a', decisionSchema, { uid: 'hana', source: 'staff', automated: false, at, acts: [] }],
+  appeals: [
+    'appeals/a',
+    appealSchema,
+    { uid: 'hana', decisionId: 'a', kind: 'warned', text: 'x', status: 'open', createdAt: at },
+  ],
   deciders: ['deciders/ban_hana', deciderSchema, { uid: 'hana', by: 'a', at }],
   staffNotes: [
     'staffNotes/a',

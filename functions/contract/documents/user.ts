@@ -30,7 +30,6 @@ const shownBanSchema = v.object({
   reason: v.string(),
   until: v.optional(timestampSchema),
   at: timestampSchema,
-  appealId: v.optional(v.string()),
   /** Outlives the account; the person sees it if banned again. */
   rule: v.optional(v.picklist(reportReasons)),
   /** The ban hid their photos; its end restores them. */

@@ -4,7 +4,7 @@
  */
 export const pageHeaders = {
   'Content-Security-Policy':
-    "script-src 'self' 'sha256-zOH9zwiDDm/7fyaSA9C5ciaxFnFyEk/6QkpcQcyZ2BQ=' https://apis.google.com; style-src 'self' 'unsafe-inline'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "script-src 'self' 'sha256-R/F5BD06Y9eIody+ZD4CxQOyhq54nu76aukMzvEZeVk=' https://apis.google.com; style-src 'self' 'unsafe-inline'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;

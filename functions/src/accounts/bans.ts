@@ -6,7 +6,7 @@ import { documentPath } from '#contract/paths.ts';
 import { readAccount, roles } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
-import { writeAudit } from '../data/auditLog.ts';
+import { newAuditId, writeAudit } from '../data/auditLog.ts';
 import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
 import {
   addBanMarks,
@@ -16,7 +16,8 @@ import {
   readBanMarks,
   readMemories,
 } from '../data/bans/banMemoryStore.ts';
-import { appeals, readBan, writeAnswer, writeBan, writeUnban } from '../data/bans/banStore.ts';
+import { readBan, writeBan, writeUnban } from '../data/bans/banStore.ts';
+import { writeDecided } from '../data/decisions/decisionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -27,52 +28,32 @@ type Lifting = {
   readonly uid: Uid;
   readonly user: Pick<UserDocument, 'status' | 'ban'>;
   readonly by: Uid | 'system';
-  /** The author of an accepted appeal reads this. */
-  readonly reason: string;
-  readonly because?: 'end' | 'appeal';
+  /** The person already has a notice of it. */
+  readonly isNotified?: boolean;
 };
 
 /** `revertLifting` withdraws this notice. */
-export const liftingNotice = (
-  uid: Uid,
-  { ban }: Pick<UserDocument, 'ban'>,
-  because: Lifting['because'],
-  now: Date,
-): NewNotice =>
-  because === 'appeal' && ban?.appealId !== undefined
-    ? { kind: 'appeal-accepted', occasion: ban.appealId, subject: uid }
-    : { kind: 'unbanned', occasion: String((ban?.at ?? now).getTime()), subject: uid };
+export const liftingNotice = (uid: Uid, { ban }: Pick<UserDocument, 'ban'>, now: Date): NewNotice => ({
+  kind: 'unbanned',
+  occasion: String((ban?.at ?? now).getTime()),
+  subject: uid,
+});
 
-export async function liftBan(
-  transaction: Transaction,
-  { uid, user, by, reason, because = 'end' }: Lifting,
-  now: Date,
-) {
+export async function liftBan(transaction: Transaction, { uid, user, by, isNotified = false }: Lifting, now: Date) {
   const { status } = user;
   const ban = await readBan(transaction, uid, user);
   const { marks, matched } = await readBanMarks(uid, transaction);
-  const appealId = ban?.appealId;
-  const appeal = appealId === undefined ? undefined : await appeals.read(appealId, transaction);
-  const answered = appeal?.status === 'open' ? appealId : undefined;
-  const text = because === 'appeal' ? reason : undefined;
-  await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), text }, now);
+  if (!isNotified) await notify(transaction, uid, liftingNotice(uid, user, now), now);
   writeUnban(transaction, uid, now);
   // After a decision of staff, no remembered ban may apply. An expired ban leaves other memories.
   if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
   transaction.delete(banMarks.doc(uid));
-  if (answered !== undefined) {
-    writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
-  }
-  return {
-    before: { status, ban, appeal: answered && 'open', appealId: answered },
-    after: { status: 'normal', appeal: answered && 'accepted', appealId: answered },
-    answersAppeal: answered !== undefined,
-  };
+  return { before: { status, ban }, after: { status: 'normal' } };
 }
 
 /** Lifts a ban that is over, or that was for somebody else. */
 export async function endBan(transaction: Transaction, uid: Uid, user: Lifting['user'], now: Date): Promise<void> {
-  const { before, after } = await liftBan(transaction, { uid, user, by: 'system', reason: '' }, now);
+  const { before, after } = await liftBan(transaction, { uid, user, by: 'system' }, now);
   const entry = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
   writeAudit(transaction, { ...entry, before, after }, now);
 }
@@ -93,9 +74,16 @@ export async function banAgain(
   writeBan(transaction, uid, ban, now);
   addBanMarks(transaction, uid, marks, { marks: marksLeft(identity, key), matched: [...memories.keys()] });
   const entry = { actorId: 'system', action: 'banUser', target: documentPath.user(uid), reason: '' } as const;
-  writeAudit(transaction, { ...entry, before: { status: 'normal' }, after: { status: 'banned', ban } }, now);
+  const auditId = newAuditId();
+  const states = { before: { status: 'normal' }, after: { status: 'banned', ban } };
+  writeAudit(transaction, { ...entry, ...states, decision: auditId }, now, auditId);
+  const grounds = { decisionId: auditId, source: 'machine', automated: true } as const;
+  writeDecided(transaction, uid, grounds, { kind: 'banned', subject: uid, ...banWords(ban), auditId }, now);
   return true;
 }
+
+/** Pure: what the person reads of it among their decisions. */
+export const banWords = ({ reason, rule, until }: Ban) => ({ rule, until, text: reason || undefined });
 
 /** The remembered ban that ends last. Keeps only the rule, because the reason was about the former account. */
 function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {

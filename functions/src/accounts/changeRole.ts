@@ -6,10 +6,12 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { hasAnyRole, hasOtherAdmin, readAccount, roles } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { notify, withdrawNotice } from '../data/accounts/noticeStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { auditLog, newAuditId, writeAudit } from '../data/auditLog.ts';
 import { alignCases } from '../data/cases/caseStore.ts';
 import { alignNotes } from '../data/cases/staffNoteStore.ts';
+import { writeDecided } from '../data/decisions/decisionStore.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
@@ -70,6 +72,10 @@ async function decideAndWriteRole(
 const alignAboutStaff = (uid: Uid, aboutStaff: boolean) =>
   Promise.all([alignCases(uid, aboutStaff), alignNotes(uid, aboutStaff)]);
 
+/** Pure. */
+const isLoss = (before: StaffRole | null, after: StaffRole | null): boolean =>
+  before !== null && after !== 'admin' && before !== after;
+
 type ChangedRole = { outcome: 'changed' | 'unchanged'; auditIds: string[] };
 
 /** `cleanupAccounts` finishes it. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`. */
@@ -85,7 +91,14 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
     if (decision.kind === 'change') {
       const target = documentPath.user(uid);
       const [before, after] = [{ role: decision.before }, { role }];
-      writeAudit(transaction, { actorId, action: 'setRole', target, reason: '', before, after }, now, auditId);
+      const entry = { actorId, action: 'setRole', target, reason: '', before, after, decision: auditId } as const;
+      writeAudit(transaction, entry, now, auditId);
+      if (isLoss(decision.before, role)) {
+        const grounds = { decisionId: auditId, source: 'staff', automated: false } as const;
+        const lost = { kind: 'role-lost', subject: uid } as const;
+        writeDecided(transaction, uid, grounds, { ...lost, auditId }, now);
+        await notify(transaction, uid, { ...lost, ...grounds, occasion: auditId }, now);
+      }
     }
     return decision;
   });
@@ -124,7 +137,11 @@ export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
 const stateSchema = v.object({ role: v.nullable(v.picklist(staffRoles)) });
 
 /** Refuses what `setRole` refuses, and a role that has changed since. */
-export const revertRole: Reverter = async (transaction, { target, before, after }, { actor, claimed, now, clock }) => {
+export const revertRole: Reverter = async (
+  transaction,
+  { id, target, before, after },
+  { actor, claimed, now, clock },
+) => {
   const uid = personOf(target);
   const [former, given] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
   const entry = await roles.read(uid, transaction);
@@ -133,6 +150,7 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
   }
   const change = { uid, role: former.role, actorId: actor.uid, claim: claimed };
   await decideAndWriteRole(transaction, change, () => now);
+  withdrawNotice(transaction, uid, { kind: 'role-lost', occasion: id });
   return { afterCommit: () => applyRole(uid, clock) };
 };
 

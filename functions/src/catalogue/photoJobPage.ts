@@ -112,7 +112,8 @@ export async function changeNextPage(
       if (change.entry) writeSearchEntry(transaction, photoId, change.entry.life, change.entry.searchTerms);
       changedNow.push(photo.id);
       if (change.heldFor && present.has(change.heldFor)) {
-        const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };
+        const held = { kind: 'photo-held', source: 'machine', automated: true } as const;
+        const notice = { ...held, subject: photo.id, ...noticeTimes(now) };
         transaction.create(noticeOf(change.heldFor, photo.id, commandId), notice);
       }
     }

@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { type AuditEntry, type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { AuditAction } from '#contract/staffActions.ts';
@@ -14,6 +14,12 @@ export const auditLog = collection('auditLog', v.string(), auditEntrySchema);
 
 export const entriesOfDecision = (decision: string) =>
   auditLog.find(auditLog.all().where('decision', '==', decision).limit(limits.moderation.entriesOfDecision));
+
+/** One read for each. The order, that of random ids, says nothing of the time. */
+export async function entriesOfWeek(week: string): Promise<readonly AuditEntry[]> {
+  const entries = await auditLog.find(auditLog.all().where('figures.week', '==', week));
+  return [...entries.values()];
+}
 
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
   const old = auditLog.all().where('at', '<', before).orderBy('at');

@@ -154,6 +154,17 @@ function jobOf(fields: DocumentData): DocumentData {
     : { kind, phase, startedAt, updatedAt };
 }
 
+/** Whom a note of staff is about is nobody else's data. */
+function noticeOf({ subject, ...fields }: DocumentData): DocumentData {
+  return fields['kind'] === 'staff-note' ? fields : { subject, ...fields };
+}
+
+/** What is left out of the documents of a collection. */
+const exportable: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
+  jobs: jobOf,
+  notices: noticeOf,
+};
+
 const isFile = (exported: unknown): exported is ExportedFile => typeof exported === 'string';
 
 const exportedFiles: readonly (readonly [ExportedFile, readonly CollectionName[]])[] = [
@@ -176,7 +187,7 @@ async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGene
     if (other) yield* other(uid);
     else
       for await (const { ref, fields } of owned(name, uid)) {
-        yield { ...(name === 'jobs' ? jobOf(fields) : fields), id: names.length > 1 ? ref.path : ref.id };
+        yield { ...(exportable[name]?.(fields) ?? fields), id: names.length > 1 ? ref.path : ref.id };
       }
   }
 }

@@ -21,7 +21,8 @@ type Held = Pick<NewNotice, 'occasion' | 'subject'>;
 
 /** Notifies the owner once per `occasion`, unless the account is gone. */
 export async function notifyHeld(transaction: Transaction, uid: Uid, held: Held, now: Date): Promise<void> {
-  if (await readAccount(transaction, uid)) await notify(transaction, uid, { kind: 'photo-held', ...held }, now);
+  const notice = { kind: 'photo-held', source: 'machine', automated: true, ...held } as const;
+  if (await readAccount(transaction, uid)) await notify(transaction, uid, notice, now);
 }
 
 /** Notifies the owner of a new hold, sends hidden photos back to staff and voids dismissals. */

@@ -29,6 +29,9 @@ export const dayAfter = (day: string): string =>
     .toISOString()
     .slice(0, 10);
 
+/** Midnight in Japan. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - offsetMs);
+
 export const monthOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 7);
 
 /** The month in Japan; `to` is exclusive. */
@@ -51,7 +54,7 @@ export function weekOf(date: Date): string {
 
 /** `to` is exclusive. */
 export function spanOfWeek(week: string): { readonly from: Date; readonly to: Date } {
-  const from = new Date(Date.parse(`${week}T00:00:00Z`) - offsetMs);
+  const from = startOfDay(week);
   return { from, to: daysAfter(from, 7) };
 }
 

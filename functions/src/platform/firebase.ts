@@ -5,6 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
+import { chatSecrets } from './chatAddress.ts';
 import { banMemoryKey, siteKey } from './keys.ts';
 import { purgeSecrets } from './purge.ts';
 import { region, usualInstances } from './sizes.ts';
@@ -18,7 +19,7 @@ setGlobalOptions({
   maxInstances: usualInstances,
   memory: '256MiB',
   serviceAccount,
-  secrets: [banMemoryKey, siteKey, ...purgeSecrets],
+  secrets: [banMemoryKey, siteKey, ...purgeSecrets, ...chatSecrets],
 });
 
 // Vitest may load this module twice in a process; commands create apps with other names.

@@ -1,4 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
+import type { DecisionSource } from '#contract/documents/case.ts';
+import type { DecidedAct, Grounds } from '#contract/documents/decision.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -6,6 +8,7 @@ import { type StaffAction, staffActions } from '#contract/staffActions.ts';
 import { type Account, readAccount, roles, users } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
+import { writeDecided } from '../data/decisions/decisionStore.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -18,6 +21,13 @@ async function readActor(transaction: Transaction, { uid, role }: Actor): Promis
   const entry = await roles.read(uid, transaction);
   const going = await isGoing(transaction, uid);
   return { uid, role: going ? null : decidedRole(entry, role), isBanned: user?.status === 'banned' };
+}
+
+/** Throws `permission-denied`. For changes of staff that are no acts, in the transaction that writes. */
+export async function requireStaffNow(transaction: Transaction, actor: Actor): Promise<AuthorityContext['actor']> {
+  const acting = await readActor(transaction, actor);
+  requireStaff(acting);
+  return acting;
 }
 
 export type Target = Readonly<Awaited<ReturnType<typeof readTarget>>>;
@@ -54,14 +64,20 @@ type Scene = {
   readonly auditId: string;
   /** The decision that it belongs to, which its entry and its notices name. An act alone is a decision of its own. */
   readonly decisionId: string;
+  /** What its notices say of the decision. */
+  readonly grounds: Grounds;
   readonly person: Target | undefined;
 };
 
-/** Without `entry`, nothing is logged. */
+/** Without `entry`, nothing is logged. `decided`: what it took from the person, if their account exists. */
 type Step<Result> = (
   transaction: Transaction,
   scene: Scene,
-) => Promise<{ readonly result: Result; readonly entry?: EntryFields | undefined }>;
+) => Promise<{
+  readonly result: Result;
+  readonly entry?: EntryFields | undefined;
+  readonly decided?: Omit<DecidedAct, 'auditId'> | undefined;
+}>;
 
 export type Staff = ReturnType<typeof staffOf>;
 
@@ -79,13 +95,16 @@ export async function rehearsed({ actor, clock }: Staff, work: (staff: Staff) =>
 type Writing = {
   /** Of several acts; without it, each act is a decision of its own. */
   readonly decision?: string;
+  /** What led to it; by default, staff act of their own accord. */
+  readonly source?: DecisionSource;
   /** Of the entries that `act` has written, newest first. */
   readonly auditIds?: string[];
   readonly isRehearsal?: boolean;
 };
 
 /** For one target. */
-export function staffOf(actor: Actor, clock: Clock, { decision, auditIds = [], isRehearsal = false }: Writing = {}) {
+export function staffOf(actor: Actor, clock: Clock, writing: Writing = {}) {
+  const { decision, source = 'staff', auditIds = [], isRehearsal = false } = writing;
   /** Runs the step and writes its audit entry in one transaction. Throws `permission-denied`. */
   async function act<Result>(about: About, step: Step<Result>): Promise<Result> {
     const { action, target, person: uid, undoes = action, needs = staffActions[undoes].needs } = about;
@@ -106,7 +125,8 @@ export function staffOf(actor: Actor, clock: Clock, { decision, auditIds = [], i
         return moment;
       };
       const decisionId = decision ?? auditId;
-      const done = await step(transaction, { now, auditId, decisionId, person });
+      const grounds = { decisionId, source, automated: false };
+      const done = await step(transaction, { now, auditId, decisionId, grounds, person });
       if (isRehearsal) throw new Rehearsed();
       const auditEntry = done.entry && {
         actorId: actor.uid,
@@ -118,6 +138,7 @@ export function staffOf(actor: Actor, clock: Clock, { decision, auditIds = [], i
         ...done.entry,
       };
       if (auditEntry) writeAudit(transaction, auditEntry, now(), auditId);
+      if (done.decided && uid) writeDecided(transaction, uid, grounds, { ...done.decided, auditId }, now());
       return done;
     });
     if (entry) auditIds.unshift(auditId);

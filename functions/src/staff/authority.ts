@@ -61,6 +61,8 @@ type Revert = {
   readonly decisionId: string;
   /** The actions of all entries that this undo undoes. */
   readonly together: ReadonlySet<string>;
+  /** For an accepted appeal, whose answer is the person's notice. */
+  readonly byAppeal: boolean;
 };
 
 export type Undo = {

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from './harness/calls.ts';
-import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { appealsOf, appealTo, decisionsOf, lastDecision, putDecision } from './harness/appeals.ts';
+import { answerOf, call } from './harness/calls.ts';
+import { deleted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
+const dayMs = 86_400_000;
+const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
 
 let moderator: Person;
 beforeAll(async () => {
@@ -11,12 +14,6 @@ beforeAll(async () => {
 });
 
 const banUser = (person: Person) => call('banUser', { uid: person.uid, reason: '宣伝の繰り返し' }, moderator);
-const unbanUser = (person: Person) => call('unbanUser', { uid: person.uid, reason: '誤りでした' }, moderator);
-const appeal = (caller: Person | undefined, text: unknown) => call('submitAppeal', { text }, caller);
-const appealsOf = async ({ uid }: Person) =>
-  (await firestore.collection('appeals').where('uid', '==', uid).limit(10).get()).docs;
-const appealIdOf = async ({ uid }: Person): Promise<unknown> =>
-  (await firestore.doc(`users/${uid}`).get()).get('ban.appealId');
 
 /** A banned person who has signed in again. */
 async function bannedPerson(): Promise<Person> {
@@ -29,54 +26,109 @@ describe('submitAppeal', () => {
   it('submitAppeal needs a sign-in that the ban has not ended', async () => {
     const person = await newcomer();
     await banUser(person);
+    const { id } = await lastDecision(person);
     for (const caller of [undefined, person]) {
-      expect(await appeal(caller, '誤解です')).toEqual({ refused: { code: 'unauthenticated' } });
+      expect(await appealTo(id, caller)).toEqual(refused('unauthenticated'));
     }
     expect(await appealsOf(person)).toEqual([]);
   });
 
-  it('submitAppeal refuses an empty text, a long one, and control characters, with the field', async () => {
+  it('submitAppeal refuses an empty text, a long one, control characters and no id, with the field', async () => {
     const person = await bannedPerson();
-    for (const text of [undefined, '', '  ', 'あ'.repeat(501), 'a\u0000b', 7]) {
-      expect(await appeal(person, text)).toEqual({ refused: { code: 'invalid-argument', field: 'text' } });
+    const { id } = await lastDecision(person);
+    for (const text of [null, '', '  ', 'あ'.repeat(501), 'a\u0000b', 7]) {
+      expect(await appealTo(id, person, text)).toEqual(refused('invalid-argument', 'text'));
     }
+    expect(await appealTo('../users', person)).toEqual(refused('invalid-argument', 'decisionId'));
     expect(await appealsOf(person)).toEqual([]);
   });
 
-  it('submitAppeal stores the text as plain text, open, and names the appeal in the ban', async () => {
+  it("submitAppeal does not tell somebody else's decision from one that is missing", async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const id = await putDecision(person);
+    expect(await appealTo(id, other)).toEqual(refused('not-found'));
+    expect(await appealTo(id, moderator)).toEqual(refused('not-found'));
+    expect(await appealTo('a'.repeat(20), person)).toEqual(refused('not-found'));
+    expect(await appealsOf(other)).toEqual([]);
+  });
+
+  it('submitAppeal refuses a person whose account is gone', async () => {
+    const person = await newcomer();
+    const id = await putDecision(person);
+    await deleted(person);
+    expect(await appealTo(id, person)).toEqual(refused('unauthenticated'));
+    expect(await appealsOf(person)).toEqual([]);
+  });
+
+  it('a decision can be appealed against for 30 days', async () => {
+    const person = await newcomer();
+    const early = await putDecision(person, { at: new Date(Date.now() - 30 * dayMs + 60_000) });
+    const late = await putDecision(person, { at: new Date(Date.now() - 30 * dayMs - 1_000) });
+    expect(await appealTo(late, person)).toEqual(refused('failed-precondition', 'decisionId'));
+    expect(await appealTo(early, person)).toEqual({ result: { appealId: early } });
+  });
+
+  it('a decision that was undone cannot be appealed against', async () => {
+    const person = await newcomer();
+    await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
+    const { id, acts } = await lastDecision(person);
+    await answerOf('revertAction', { auditId: acts[0]?.auditId }, moderator);
+    expect((await lastDecision(person)).acts).toEqual([expect.objectContaining({ undoneAt: expect.any(Date) })]);
+    expect(await appealTo(id, person)).toEqual(refused('failed-precondition', 'decisionId'));
+  });
+
+  it('submitAppeal stores the text as plain text, open, with its decision', async () => {
     const person = await bannedPerson();
+    const { id } = await lastDecision(person);
     const text = `${'<b>誤解</b>です。\n'}${'あ'.repeat(480)}`;
-    const answer = await appeal(person, text);
+    expect(await appealTo(id, person, text)).toEqual({ result: { appealId: id } });
     const [made, ...more] = await appealsOf(person);
     expect(more).toEqual([]);
-    expect(answer).toEqual({ result: { appealId: made?.id } });
-    expect(made?.data()).toEqual({ uid: person.uid, text, status: 'open', createdAt: expect.anything() });
-    expect(await appealIdOf(person)).toBe(made?.id);
+    expect(made?.id).toBe(id);
+    expect(made?.data()).toEqual({
+      uid: person.uid,
+      decisionId: id,
+      kind: 'banned',
+      text,
+      status: 'open',
+      createdAt: expect.anything(),
+    });
   });
 
-  it('a ban allows one appeal: a repetition changes nothing, and another text is refused, even after a change of the ban', async () => {
+  it('a decision allows one appeal: a repetition changes nothing, and another text is refused', async () => {
     const person = await bannedPerson();
-    const first = await appeal(person, '誤解です');
-    expect(await appeal(person, ' 誤解です ')).toEqual(first);
-    expect(await appeal(person, 'まだ言いたい')).toEqual({ refused: { code: 'already-exists' } });
-    await banUser(person);
-    expect(await appeal(person, 'まだ言いたい')).toEqual({ refused: { code: 'already-exists' } });
+    const { id } = await lastDecision(person);
+    const first = await appealTo(id, person, '誤解です');
+    expect(await appealTo(id, person, ' 誤解です ')).toEqual(first);
+    expect(await appealTo(id, person, 'まだ言いたい')).toEqual(refused('already-exists'));
     expect(await appealsOf(person)).toHaveLength(1);
   });
 
   it('concurrent tabs make one appeal', async () => {
     const person = await bannedPerson();
-    const answers = await Promise.all(['一', '二', '三', '四'].map((text) => appeal(person, text)));
+    const { id } = await lastDecision(person);
+    const answers = await Promise.all(['一', '二', '三', '四'].map((text) => appealTo(id, person, text)));
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
     expect(await appealsOf(person)).toHaveLength(1);
   });
 
-  it('a person may appeal against the next ban', async () => {
+  it('a changed ban is a decision of its own, and so is the next ban', async () => {
     const person = await bannedPerson();
-    await appeal(person, '一度目');
-    await unbanUser(person);
+    await appealTo((await lastDecision(person)).id, person, '一度目');
     await banUser(person);
-    expect(await appeal(await signInAgain(person), '二度目')).toEqual({ result: { appealId: expect.any(String) } });
+    await appealTo((await lastDecision(person)).id, person, '二度目');
+    expect((await decisionsOf(person)).map(({ acts }) => acts.map(({ kind }) => kind))).toEqual([
+      ['banned'],
+      ['banned'],
+    ]);
     expect(await appealsOf(person)).toHaveLength(2);
+  });
+
+  it('a banned person may appeal against an earlier warning', async () => {
+    const person = await newcomer();
+    await answerOf('warnUser', { uid: person.uid, rule: 'spam', note: '宣伝です' }, moderator);
+    const { id } = await lastDecision(person);
+    await firestore.doc(`users/${person.uid}`).update({ status: 'banned', ban: { reason: 'x', at: new Date() } });
+    expect(await appealTo(id, person)).toEqual({ result: { appealId: id } });
   });
 });

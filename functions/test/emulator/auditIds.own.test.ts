@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 
 /** These write no entry. */
-const unaudited = ['viewCase', 'previewNgTag', 'saveStaffNote', 'deleteStaffNote'];
+const unaudited = [
+  ...['claimNext', 'giveBack', 'skipCase', 'viewCase', 'saveStaffPrefs'],
+  ...['previewNgTag', 'saveStaffNote', 'deleteStaffNote'],
+  ...['answerSecondLook', 'nextSecondLook', 'readSecondLooks'],
+];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);
 
 describe('the answer to a staff call', () => {

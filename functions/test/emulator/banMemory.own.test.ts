@@ -4,6 +4,7 @@ import { identityOf, marksLeft } from '../../src/data/bans/banMarks.ts';
 import { readBanMarks } from '../../src/data/bans/banMemoryStore.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { readBanMemoryKey } from '../../src/platform/keys.ts';
+import { appealed } from './harness/appeals.ts';
 import { authEvent } from './harness/authEvents.ts';
 import { banJobDone, bannedBy, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
@@ -191,8 +192,7 @@ describe('a ban that came back', () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     const again = await withDocuments(await signUpAgain(email));
-    const appealId = Reflect.get(Object(await answerOf('submitAppeal', { text: '別の人です' }, again)), 'appealId');
-    await answerOf('resolveAppeal', { id: appealId, accept: true, note: '確認しました' }, moderator);
+    await answerOf('resolveAppeal', { id: await appealed(again), accept: true, note: '確認しました' }, moderator);
     expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
     expect(await statusOf(again)).toBe('normal');
     expect(await publish(again)).not.toHaveProperty('refused');

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { appealed } from './harness/appeals.ts';
 import { bannedBy } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { caseNow, personInDocuments, photoSubject, publishedBy, reportBy, reportNow } from './harness/cases.ts';
@@ -33,6 +33,12 @@ async function readAs(person: Person, path: string): Promise<{ readonly status: 
 type Equal = readonly [field: string, value: string | boolean];
 
 /** The ids of the cases in a person's list, or the refusal. */
+/** What every list of a moderator asks for. */
+const ofMembers = [
+  ['aboutStaff', false],
+  ['minor', false],
+] as const satisfies readonly Equal[];
+
 async function listAs(person: Person, ...equal: readonly Equal[]): Promise<readonly string[] | number> {
   const filters = equal.map(([fieldPath, value]) => ({
     fieldFilter: {
@@ -53,12 +59,9 @@ describe('a banned person', () => {
     const somebody = await newcomer();
     await answerOf('banUser', { uid: somebody.uid, reason: '宣伝の繰り返し' }, moderator);
     const person = await signInAgain(somebody);
-    const { appealId } = v.parse(
-      submitAppealContract.output,
-      await answerOf('submitAppeal', { text: '誤解です' }, person),
-    );
+    const appealId = await appealed(person);
     await answerOf('resolveAppeal', { id: appealId, accept: false, note: '確認しました' }, admin);
-    for (const path of [`users/${person.uid}`, `appeals/${appealId}`]) {
+    for (const path of [`users/${person.uid}`, `appeals/${appealId}`, `decisions/${appealId}`]) {
       const { status, text } = await readAs(person, path);
       expect(status).toBe(200);
       expect(text).not.toContain(moderator.uid);
@@ -92,7 +95,7 @@ describe('a reported moderator', () => {
     }
     expect(await listAs(reported, ['ownerId', reported.uid])).toBe(403);
     expect(await listAs(reported, ['status', 'open'])).toBe(403);
-    expect(await listAs(reported, ['aboutStaff', false], ['ownerId', reported.uid])).toEqual([]);
+    expect(await listAs(reported, ...ofMembers, ['ownerId', reported.uid])).toEqual([]);
     expect((await listAs(admin, ['ownerId', reported.uid])).valueOf()).toEqual(expect.arrayContaining(ids));
     for (const id of ids) {
       expect(await call('viewCase', { id }, reported)).toEqual(refused('not-found'));
@@ -107,17 +110,17 @@ describe('a reported moderator', () => {
     const [somebody, reporter] = [await newcomer(), await personInDocuments()];
     await reportBy(reporter, { kind: 'user', id: somebody.uid });
     const id = `user_${somebody.uid}`;
-    const ofMembers = (by: Person) => listAs(by, ['aboutStaff', false], ['ownerId', somebody.uid]);
-    expect(await ofMembers(moderator)).toEqual([id]);
+    const listed = (by: Person) => listAs(by, ...ofMembers, ['ownerId', somebody.uid]);
+    expect(await listed(moderator)).toEqual([id]);
     await changeRole({ uid: somebody.uid, role: 'moderator', actorId: 'system' }, systemClock);
     const promoted = await signInAgain(somebody);
-    expect(await ofMembers(promoted)).toEqual([]);
+    expect(await listed(promoted)).toEqual([]);
     expect((await readAs(promoted, `cases/${id}`)).status).toBe(403);
     // Later reports are about staff as well, whatever the token was when they were reported.
     await reportBy(await personInDocuments(), { kind: 'user', id: somebody.uid });
     expect((await caseNow(id)).aboutStaff).toBe(true);
     await changeRole({ uid: somebody.uid, role: null, actorId: 'system' }, systemClock);
     expect((await caseNow(id)).aboutStaff).toBe(false);
-    expect(await ofMembers(moderator)).toEqual([id]);
+    expect(await listed(moderator)).toEqual([id]);
   });
 });

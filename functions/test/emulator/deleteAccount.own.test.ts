@@ -37,6 +37,8 @@ describe('deleteAccount', () => {
       ownerId: other.uid,
       reporterCount: 3,
       status: 'resolved',
+      escalated: { by: 'deleted', at: expect.anything(), note: 'a note' },
+      skips: { count: 2, by: [other.uid], reasons: { unsure: 2 } },
       decision: { by: 'deleted' },
       formerDecision: { by: 'deleted' },
     });

@@ -75,7 +75,7 @@ describe('exportAccount', () => {
     });
     expect(json(files, 'profile.json')).toMatchObject({ username: name, bio: 'a bio', featuredPhotoId: reported });
     expect(json(files, 'usernames.json')).toMatchObject([{ id: name }, { id: `${name}_old` }]);
-    expect(json(files, 'notices.json')).toHaveLength(3);
+    expect(json(files, 'notices.json')).toHaveLength(4);
     expect(json(files, 'presence.json')).toMatchObject({ lastSeen: '2026-01-01T00:00:00.000Z' });
     expect(json(files, 'rate-limits.json')).toMatchObject({ edits: { used: 1 } });
     expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });

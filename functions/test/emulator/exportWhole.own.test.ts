@@ -71,10 +71,15 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['what somebody else reported is the reporter’s', new RegExp(`^reports/${person.uid}_${other.uid}$`)],
   ['a case on somebody else; the act is in acts.json', new RegExp(`^cases/user_${other.uid}_`)],
   ['who decided about the person is not theirs to read', new RegExp(`^deciders/ban_${person.uid}$`)],
+  ['what colleagues think of a decision is theirs', new RegExp(`^secondLooks/${full.name}-`)],
   ['whom somebody decided about is in acts.json', new RegExp(`^deciders/(?:ban_${other.uid}|appeal_${full.name})$`)],
   [
     'what somebody else reported of a photo or an album is the reporter’s',
     new RegExp(`^(?:photo|album)Reports/.+_${other.uid}$`),
+  ],
+  [
+    'what staff write for each other names other people',
+    new RegExp(`^(?:staffNotes/${full.name}-|users/${other.uid}/notices/staff-note_)`),
   ],
   ['keyed hashes say nothing that account.json does not', new RegExp(`^banMarks/${person.uid}$`)],
   ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],

@@ -18,6 +18,7 @@ describe('the source of the figures', () => {
     const undone = (await entriesOf(`users/${person.uid}`)).find(({ id }) => id === entry?.id)?.figures;
     expect(undone).toEqual({
       act: 'warnUser',
+      rule: 'spam',
       week: entry?.figures?.week,
       reversed: 'undo',
       reversedAt: expect.any(Date),

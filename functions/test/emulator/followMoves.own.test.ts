@@ -4,7 +4,7 @@ import { changeTag } from '../../src/catalogue/saveTag.callable.ts';
 import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
-import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { undoEntry } from '../../src/undo/undoEntry.ts';
 import { dataAt, put } from './harness/documents.ts';
 import { jobNow, runJob, staff } from './harness/photoJobs.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';

@@ -3,7 +3,7 @@ import { skipReasons } from '#contract/documents/case.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { cases, writeDecision } from '../../src/data/cases/caseStore.ts';
-import { requireUndecided } from '../../src/moderation/decisions/decisionPolicy.ts';
+import { type CaseCommand, requireUndecided } from '../../src/moderation/decisions/decisionPolicy.ts';
 import { claim } from '../../src/moderation/handOut/claimNext.callable.ts';
 import { endLease, skip, takeLease } from '../../src/moderation/handOut/leases.callable.ts';
 import { secondsAfter } from '../../src/platform/clock.ts';
@@ -48,7 +48,7 @@ it(`ten moderators who die, skip and fall silent empty the queue, and never have
   const skippers = new Map<string, Set<Uid>>();
   const decided: string[] = [];
 
-  /** Notes whose the case is. Whoever had it before must have left it, or have been silent for too long. */
+  /** Notes who has the case. The one who had it before must have left it, or have been silent for too long. */
   const take = (id: string, by: Uid, until: Date): void => {
     const before = held.get(id);
     if (before && before.by !== by) expect(before.until.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -59,7 +59,7 @@ it(`ten moderators who die, skip and fall silent empty the queue, and never have
   };
 
   async function decide(id: string, by: Uid): Promise<void> {
-    const command = { resolution: 'dismissed', actions: [], note: '', reply: '' } as const;
+    const command: CaseCommand = { resolution: 'dismissed', actions: [], note: '', reply: '' };
     await runTransaction(async (transaction) => {
       const current = await cases.read(id, transaction);
       if (!current || requireUndecided(current, command, by, now) === 'same') return;

@@ -152,10 +152,15 @@ const prepared: Readonly<Record<JobName, () => Promise<Prepared>>> = {
       },
     };
   },
+  chat: async () => {
+    await putJob('chat', 'photo_x_1_danger', { about: 'danger', caseKind: 'photo', caseId: 'photo_x', failed: 0 });
+    // The local site logs the message. Nothing else is left of it.
+    return { subject: 'photo_x_1_danger', expectDone: async () => undefined };
+  },
 };
 
 /** Where the death in `npm test` is: after the first write of the first page. A deletion has some hundred. */
-const representativeDeaths: Partial<Readonly<Record<JobName, number>>> = { deletion: 21 };
+const representativeDeaths: Partial<Readonly<Record<JobName, number>>> = { chat: 2, deletion: 21 };
 
 vi.setConfig({ testTimeout: isNight ? 3_600_000 : 180_000 });
 

@@ -67,7 +67,16 @@ describe('hiding a photo', () => {
     expect((await seen(variant.address)).status).toBe(404);
     await counted(person, 0);
     expect(await noticesAbout(person, id)).toEqual([
-      { kind: 'photo-hidden', subject: id, text: '宣伝です', rule: 'spam', readAt: undefined },
+      {
+        kind: 'photo-hidden',
+        subject: id,
+        text: '宣伝です',
+        rule: 'spam',
+        decisionId: expect.any(String),
+        source: 'staff',
+        automated: false,
+        readAt: undefined,
+      },
     ]);
     expect(await auditOfPhoto(id)).toMatchObject([
       {

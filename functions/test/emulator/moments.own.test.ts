@@ -291,7 +291,8 @@ describe('the pictures of a day', () => {
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     const middleOf = (strip: number): readonly number[] => {
       const x = Math.floor(((strip + 0.5) * info.width) / 144);
-      return [...data.subarray(4 * (x + info.width * Math.floor(info.height / 2)))].slice(0, 4);
+      const at = 4 * (x + info.width * Math.floor(info.height / 2));
+      return [...data.subarray(at, at + 4)];
     };
     return { size: [info.width, info.height], middleOf };
   };

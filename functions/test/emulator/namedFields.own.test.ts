@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { type CollectionName, collectionNames, collectionOf } from '#contract/collections.ts';
 import { albumContentsSchema, albumSchema } from '#contract/documents/album.ts';
 import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
-import { appealSchema, deciderSchema } from '#contract/documents/bans.ts';
+import { deciderSchema } from '#contract/documents/bans.ts';
+import { cannedTextSchema } from '#contract/documents/cannedText.ts';
 import { caseSchema } from '#contract/documents/case.ts';
+import { appealSchema, decisionSchema } from '#contract/documents/decision.ts';
 import { draftsSchema } from '#contract/documents/drafts.ts';
 import { followListSchema, followSchema } from '#contract/documents/follow.ts';
 import { jobKindOf, parseJobId } from '#contract/documents/job.ts';
@@ -19,6 +21,8 @@ import { presenceSchema } from '#contract/documents/presence.ts';
 import { profileSchema } from '#contract/documents/profile.ts';
 import { reportSchema } from '#contract/documents/report.ts';
 import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { staffNoteDocumentSchema } from '#contract/documents/staffNote.ts';
+import { staffPrefsSchema } from '#contract/documents/staffPrefs.ts';
 import { tagDocumentSchema } from '#contract/documents/tag.ts';
 import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { roleSchema, userSchema } from '#contract/documents/user.ts';
@@ -57,10 +61,14 @@ const schemas: Partial<Readonly<Record<CollectionName, v.GenericSchema>>> = {
   photoReports: reportSchema,
   albumReports: reportSchema,
   cases: caseSchema,
+  decisions: decisionSchema,
   appeals: appealSchema,
   deciders: deciderSchema,
   auditLog: auditEntrySchema,
   settings: siteSettingsSchema,
+  staffNotes: staffNoteDocumentSchema,
+  staffPrefs: staffPrefsSchema,
+  cannedTexts: cannedTextSchema,
 };
 
 /** Written by jobs and schedules, or with a schema of its store alone. */

@@ -58,10 +58,10 @@ describe('presence', () => {
     }
   });
 
-  it('a hundred concurrent instances create a new id once, and all answer', async () => {
+  it('ten concurrent instances create a new id once, and all answer', async () => {
     const id = newVisitor();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => anInstance().visitor(id, 0)));
-    expect(answers).toHaveLength(100);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => anInstance().visitor(id, 0)));
+    expect(answers).toHaveLength(10);
     expect((await presenceOf(id))?.lastSeen).toEqual(at(0));
   });
 

@@ -288,8 +288,8 @@ it('Hosting serves the pages that need a sign-in, and missing pages stay missing
 it.each([
   ['/about', 'Matatakiについて', 'コメントの欄はありません'],
   ['/about?lang=en', 'About Matataki', 'There are no comments'],
-  ['/rules', 'ルール', '九つの約束'],
-  ['/rules?lang=en', 'Rules', 'Nine rules'],
+  ['/rules', 'ルール', '十二の約束'],
+  ['/rules?lang=en', 'Rules', 'Twelve rules'],
   ['/privacy', 'プライバシー', 'データごとの一覧'],
   ['/privacy?lang=en', 'Privacy', 'Everything in one table'],
 ])('the HTML of %s has its title, its head and its words', async (path, title, words) => {
@@ -311,7 +311,7 @@ it('the home page from Hosting has the newest photos with their links', async ()
   expect(page.html).toContain(`href="/photos/${id}"`);
   expect(page.html).toContain(`/i/${id}/${id}/`);
   expect(page.html).not.toContain('<script>alert');
-  expect(page.html).toMatch(/<style>.+<\/style>/s);
+  expect(page.html).toMatch(/<style id="styles">.+<\/style>/s);
 });
 
 it('the function serves every public page, also through Hosting’s own address, with its build id', async () => {

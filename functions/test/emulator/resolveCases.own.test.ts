@@ -58,7 +58,7 @@ describe('resolveCases', () => {
           actorId: moderator.uid,
           action: 'resolveCases',
           reason: '',
-          figures: { minutesOpen: 90, rule: 'privacy', outcome: 'resolved', acts: [] },
+          figures: { minutesOpen: 90, rule: 'privacy', outcome: 'resolved', acts: [], source: 'report' },
         },
         ...{
           before: { ownerId: owner.uid, status: 'open' },

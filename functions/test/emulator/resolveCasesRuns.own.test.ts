@@ -3,7 +3,7 @@ import type { CaseCommand } from '../../src/moderation/decisions/decisionPolicy.
 import { resolveCase } from '../../src/moderation/decisions/resolveCase.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
-import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { undoEntry } from '../../src/undo/undoEntry.ts';
 import { nightly } from '../nightly.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import {

@@ -6,7 +6,7 @@ import { changeTitle, type TitleCommand } from '../../src/catalogue/saveTitle.ca
 import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { titles } from '../../src/data/catalogue/titleStore.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
-import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { undoEntry } from '../../src/undo/undoEntry.ts';
 import { dataAt, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { alike, fieldOf, havePhotos, jobNow, runJob, saveNgTag, staff } from './harness/photoJobs.ts';

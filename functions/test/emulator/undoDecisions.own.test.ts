@@ -1,10 +1,10 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { albumSchema } from '#contract/documents/album.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import { isUndoable, staffActions } from '#contract/staffActions.ts';
+import { appealed } from './harness/appeals.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
@@ -148,6 +148,11 @@ const actsOnStaff: Readonly<Record<string, (colleague: Person) => Promise<string
     await decide(admin, [`user_${colleague.uid}`], { resolution: 'dismissed' });
     return `cases/user_${colleague.uid}`;
   },
+  escalateCase: async (colleague) => {
+    await reportBy(await personInDocuments(), { kind: 'user', id: colleague.uid });
+    await answerOf('escalateCase', { id: `user_${colleague.uid}`, note: 'ご判断ください' }, admin);
+    return `cases/user_${colleague.uid}`;
+  },
   banUser: async (colleague) => {
     await banUser(admin, colleague);
     return pathOf(colleague);
@@ -159,11 +164,11 @@ const actsOnStaff: Readonly<Record<string, (colleague: Person) => Promise<string
   },
   resolveAppeal: async (colleague) => {
     await banUser(admin, colleague);
-    const { appealId } = v.parse(
-      v.object({ appealId: v.string() }),
-      await answerOf('submitAppeal', { text: '誤解です' }, await signInAgain(colleague)),
+    await answerOf(
+      'resolveAppeal',
+      { id: await appealed(await signInAgain(colleague)), accept: false, note: '確認しました' },
+      admin,
     );
-    await answerOf('resolveAppeal', { id: appealId, accept: false, note: '確認しました' }, admin);
     return pathOf(colleague);
   },
 };
@@ -190,7 +195,10 @@ describe('who may undo', () => {
   });
 
   it('the table has every act on a person that can be undone', () => {
-    const aboutNobody = ['saveNgTag', 'deleteNgTag', 'saveTag', 'saveTitle', 'saveSettings'];
+    const aboutNobody = [
+      ...['saveNgTag', 'deleteNgTag', 'saveTag', 'saveTitle', 'saveSettings'],
+      ...['saveCannedText', 'deleteCannedText'],
+    ];
     const acts = Object.keys(staffActions).filter((action) => isUndoable(action));
     // Only admins change roles.
     expect([...Object.keys(actsOnStaff), ...aboutNobody, 'setRole'].toSorted()).toEqual(acts.toSorted());

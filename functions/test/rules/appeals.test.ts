@@ -2,7 +2,14 @@ import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { everyone, members, signedIn, staff } from './personas.ts';
 
-const appeal = (uid: string) => ({ uid, text: 'It was a mistake.', status: 'open', createdAt: new Date(0) });
+const appeal = (uid: string) => ({
+  uid,
+  decisionId: 'a',
+  kind: 'banned',
+  text: 'It was a mistake.',
+  status: 'open',
+  createdAt: new Date(0),
+});
 
 describe('appeals', () => {
   const site = useFirestore(

@@ -1,5 +1,6 @@
 import { BannedPage } from '#features/banned/BannedPage.tsx';
 import { BannedAccount } from '#features/settings/account/AccountData.tsx';
+import { BannedDecisions } from '#features/settings/account/decisions/DecisionsPage.tsx';
 import { lazyPart } from '#ui/Lazy.tsx';
 
 const Rules = lazyPart(async () => {
@@ -7,4 +8,6 @@ const Rules = lazyPart(async () => {
   return () => <RulePieces heading="h3" />;
 });
 
-export const BannedRoute = () => <BannedPage ownData={<BannedAccount />} rules={<Rules />} />;
+export const BannedRoute = () => (
+  <BannedPage ownData={<BannedAccount />} decisions={<BannedDecisions />} rules={<Rules />} />
+);

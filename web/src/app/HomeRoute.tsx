@@ -8,9 +8,9 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
+import { useViewer } from '#session/useViewer.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DeferredPart, deferredParts, PartOfHtml } from './DeferredPart.tsx';
-import { useViewer } from './layout/useViewer.ts';
 
 export const HomeRoute = () => (
   <HomePage

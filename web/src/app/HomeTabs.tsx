@@ -1,11 +1,11 @@
 import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { useViewer } from '#session/useViewer.tsx';
 import { classNames, Row } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import styles from './HomeTabs.module.css';
 import layout from './layout/layout.module.css';
-import { useViewer } from './layout/useViewer.ts';
 
 /** For members, in the place of the heading before it and as high. */
 export function HomeTabs() {

@@ -26,7 +26,7 @@ export const profilePage = {
     ]);
     return { person, featured };
   },
-  words: ['people', 'albums'] as const,
+  words: ['people', 'albums', 'follow'] as const,
   Component: ({ loaded: { person, featured } }: { loaded: Loaded }) => (
     <ProfilePage
       key={person.uid}

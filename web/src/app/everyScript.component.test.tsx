@@ -172,7 +172,16 @@ describe('the direction of a person’s text does not reach the words around it'
     logged(viewer, 'hidePhotos', `photos/${photoId}`, { after: { caption: hebrew.caption } });
     const at = new Date();
     documents.set(`cases/photo_${photoId}`, {
-      ...{ kind: 'photo', targetId: photoId, ownerId: author.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'photo',
+        targetId: photoId,
+        ownerId: author.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
       evidence: {

@@ -34,7 +34,16 @@ function aCase(caption: string): string {
   const at = new Date();
   const id = `photo_${targetId}`;
   documents.set(`cases/${id}`, {
-    ...{ kind: 'photo', targetId, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{
+      kind: 'photo',
+      targetId,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
     ...{ reporterCount: 1, weight: 1, reasons: { privacy: 1 }, reasonsGiven: ['privacy'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
   });

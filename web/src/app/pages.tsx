@@ -112,6 +112,8 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
     plain((await import('#features/settings/photos/PhotoSettingsPage.tsx')).PhotoSettingsPage),
   settingsProfile: async () =>
     plain((await import('#features/settings/profile/ProfileSettingsPage.tsx')).ProfileSettingsPage),
+  settingsDecisions: async () =>
+    plain((await import('#features/settings/account/decisions/DecisionsPage.tsx')).DecisionsPage),
   settingsReports: async () =>
     plain((await import('#features/settings/account/reports/MyReportsPage.tsx')).MyReportsPage),
   tag: async () => read((await import('#features/photos/tag/TagPage.tsx')).tagPage),

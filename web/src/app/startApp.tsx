@@ -122,13 +122,13 @@ async function start(): Promise<void> {
  */
 async function wholeStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  const isThere = () => links.every(({ sheet }) => sheet !== null);
-  if (!isThere()) {
-    await new Promise<unknown>((resolve) => {
-      for (const link of links) link.addEventListener('load', () => isThere() && resolve(true));
-      setTimeout(resolve, patienceMs);
-    });
-  }
+  const isThere = () => links.every(({ sheet }) => sheet);
+  await new Promise<void>((resolve) => {
+    const look = () => isThere() && resolve();
+    for (const link of links) link.onload = look;
+    setTimeout(resolve, patienceMs);
+    look();
+  });
   if (isThere()) document.getElementById(firstStylesId)?.remove();
 }
 

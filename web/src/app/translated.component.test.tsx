@@ -5,6 +5,7 @@ import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { reportPhotoContract } from '#contract/callables/reports.ts';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
+import { readSecondLooksContract } from '#contract/callables/secondLooks.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { setLikeContract } from '#contract/callables/setLike.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
@@ -174,6 +175,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     const [id = ''] = putPhotos(person, ['一枚', '二枚']);
     const albumId = makeAlbum(person, [parsePhotoId(id)]);
     documents({ 'tags/neko': { name: 'neko', reading: '', count: 1 } });
+    answer(readSecondLooksContract, () => ({ waits: false, own: { looked: 0, agreed: 0, different: [] } }));
     const addresses = Object.values(routes)
       .filter((pattern) => pattern !== routes.banned)
       .map((pattern) =>
@@ -203,7 +205,16 @@ function reported(caption: string): string {
   const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const kept = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{
+      kind: 'photo',
+      targetId: id,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
     ...{ reporterCount: 1, weight, reasons: { privacy: 1 }, reasonsGiven: ['privacy'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...told, ...kept, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },

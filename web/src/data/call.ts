@@ -49,6 +49,23 @@ export async function call<Input extends v.GenericSchema, Output extends v.Gener
   return read.output;
 }
 
+/** For a tab that is closing: the browser sends it even if the page is gone. Nobody reads the answer. */
+export async function callWhileLeaving<Input extends v.GenericSchema>(
+  contract: Pick<CallableContract<Input>, 'name' | 'caller'>,
+  input: v.InferInput<Input>,
+): Promise<void> {
+  const [{ auth }, { appCheckToken }] = await Promise.all([loadAuth(), loadFunctions()]);
+  const [token, appToken] = await Promise.all([auth.currentUser?.getIdToken(), appCheckToken()]);
+  if (token === undefined) return;
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  await fetch(callPath(contract), {
+    method: 'POST',
+    keepalive: true,
+    headers: appToken === undefined ? headers : { ...headers, 'X-Firebase-AppCheck': appToken },
+    body: JSON.stringify({ data: input }),
+  });
+}
+
 type Called = { readonly name: string; readonly caller: Caller };
 
 async function send(called: Called, input: unknown, caller: Uid | 'visitor' | undefined): Promise<unknown> {

@@ -72,8 +72,6 @@ export async function drawFirst(page: {
   for (const error of Object.values(context.errors ?? {})) if (!isNotFound(error)) throw error;
   const isOn = (path: string): boolean => context.matches.some(({ route }) => route.path === path);
   if (isOn(routes.home)) await drawTrending(store, page);
-  // For readers without scripts. The browser reads its words after the photo.
-  if (isOn(routes.photo)) await loadWords('photoPage', page.locale);
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
     <App store={store} at={page.at}>

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 /** Puts scripts into the page as the server does. Returns whether the page has requested them. */
-function scriptsInHtml(): () => boolean {
+function scriptsInHtml(sheet = ''): () => boolean {
   const scripts = document.createElement('template');
   scripts.id = 'scripts';
-  scripts.innerHTML = '<meta name="requested">';
+  scripts.innerHTML = `${sheet}<meta name="requested">`;
   document.body.append(scripts);
   const requested = () => document.head.querySelectorAll('[name=requested]');
   const stop = awaitInterest();
@@ -67,15 +67,16 @@ it.each(['pointermove', 'wheel', 'touchmove', 'scroll', 'focusin'])(
   },
 );
 
-it('the styles of the HTML stay after the stylesheets that come with the scripts', async () => {
+it('the styles of the HTML stay after the stylesheets that come with the scripts', () => {
   const styles = document.createElement('style');
   styles.id = 'styles';
   document.head.append(styles);
   onTestFinished(() => styles.remove());
-  scriptsInHtml();
+  const isRequested = scriptsInHtml('<link rel="stylesheet" name="requested" disabled>');
   parse();
   happens('pointerdown');
-  expect(styles.previousElementSibling?.getAttribute('name')).toBe('requested');
+  expect(isRequested()).toBe(true);
+  expect(styles.previousElementSibling?.getAttribute('rel')).toBe('stylesheet');
 });
 
 it('the scripts wait three seconds at most for a photo that does not load', () => {

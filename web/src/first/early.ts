@@ -95,8 +95,8 @@ function hasWritten(): boolean {
 }
 
 /**
- * The browser's language, storage or clock make this page another than its HTML. What shows a time of day by UTC until
- * then, or lacks its buttons, has `data-soon`.
+ * The browser's language, storage or clock make this page another than its HTML. A notice that gives a time of day by UTC
+ * until then has `data-soon`.
  */
 function needsScripts(): boolean {
   return (
@@ -129,8 +129,10 @@ export function awaitInterest(): () => void {
     stop.abort();
     const scripts = document.getElementById(firstScriptsId);
     if (!(scripts instanceof HTMLTemplateElement)) return;
-    // The styles of the HTML stay the last until the whole stylesheets are all there (`wholeStyles`).
-    document.head.append(scripts.content, document.getElementById(firstStylesId) ?? '');
+    // The styles of the HTML stay after the whole stylesheets until all of these are there (`wholeStyles`).
+    const sheets = scripts.content.querySelectorAll('[rel=stylesheet]');
+    document.getElementById(firstStylesId)?.before(...sheets);
+    document.head.append(scripts.content);
   };
   const want = (when: 'after-photos' | 'now'): void => {
     if (wanted !== 'now') wanted = when;

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { startDeferred } from '#app/startDeferred.ts';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { documents } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
@@ -87,4 +88,36 @@ it('a person with mutes sees no tags before the muted ones are left out', async 
     document.dispatchEvent(new Event('DOMContentLoaded'));
   });
   expect(document.querySelector('[data-part]')?.childNodes).toHaveLength(0);
+});
+
+it.each([
+  ['/photos/{id}', 5],
+  ['/{username}', 1],
+  ['/tags/sora', 1],
+])('the HTML of %s has a visitor’s buttons, needs no scripts, and shows them to no member', async (pattern, least) => {
+  const by = aPerson({ username: `drawn_${pattern.length}` });
+  const tag = { name: 'sora', reading: '', count: 1, aliases: [], createdAt: new Date(), updatedAt: new Date() };
+  documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': tag });
+  const [id = ''] = publishPhotos(['drawn'], { by, tags: ['sora'] });
+  const { dataset } = document.documentElement;
+  onTestFinished(() => {
+    delete dataset['member'];
+  });
+  await takeOver(pattern.replace('{id}', id).replace('{username}', by.username), 'ja', (into) => {
+    expect(into.querySelector('[data-soon]')).toBeNull();
+    const buttons = [...into.querySelectorAll<HTMLElement>('main button:not(:has(img))')];
+    expect(buttons.length).toBeGreaterThanOrEqual(least);
+    const ofVisitor = buttons.filter((button) => 'visitor' in button.dataset);
+    expect(ofVisitor.length).toBeGreaterThan(0);
+    expect(ofVisitor.filter((button) => button.checkVisibility())).toEqual(ofVisitor);
+    const places = () =>
+      buttons.map(({ parentElement }) => {
+        const { top, height } = parentElement?.getBoundingClientRect() ?? {};
+        return { top, height };
+      });
+    const before = places();
+    dataset['member'] = '';
+    expect(ofVisitor.filter((button) => button.checkVisibility())).toEqual([]);
+    expect(places()).toEqual(before);
+  });
 });

@@ -1,10 +1,29 @@
+import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import type { FirstAnswers } from '#contract/edge/first.ts';
-import { isCoveredInLists, type PublicPhoto } from '#contract/edge/photos.ts';
+import { isCoveredInLists, type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import type { PublicAnswers, PublicKind, ReadPublic } from '#contract/edge/publicAnswers.ts';
 import { ContractError } from '#contract/errors.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof ContractError && error.code === 'not-found';
+
+const defaults = new Map(
+  Object.entries(v.getDefaults(publicPhotoSchema)).map(([key, value]) => [key, JSON.stringify(value)]),
+);
+
+/** Without what the browser's schema adds. Of a title, pages show the name alone; the other words are for searches. */
+const inShort = (photo: PublicPhoto) =>
+  Object.fromEntries(
+    Object.entries({ ...photo, titleWords: photo.titleWords.slice(0, 1) }).filter(
+      ([key, value]) => JSON.stringify(value) !== defaults.get(key),
+    ),
+  );
+
+/** Answers as the page carries them. */
+const carried: { readonly [Kind in PublicKind]?: (answer: PublicAnswers[Kind]) => unknown } = {
+  photo: ({ item, ...answer }) => ({ ...answer, item: inShort(item) }),
+  photos: ({ items, ...answer }) => ({ ...answer, items: items.map(inShort) }),
+};
 
 /**
  * The reads of one page, and their `answers` for the browser, by address. A covered photo covers its words too, so the
@@ -58,7 +77,7 @@ export function readFirst(read: ReadPublic, at: Date) {
     try {
       const answer = await (readers[kind] ?? ((at: string) => read(kind, at)))(address);
       // The browser reads what is trending with the code that shows it.
-      if (kind !== 'trending') answers[address] = answer;
+      if (kind !== 'trending') answers[address] = carried[kind]?.(answer) ?? answer;
       return answer;
     } catch (error) {
       if (isMissing(error)) answers[address] = null;

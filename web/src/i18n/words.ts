@@ -36,6 +36,7 @@ export const areas = {
   adminAudit: area({ ja: () => import('./ja/adminAudit.ts'), en: () => import('./en/adminAudit.ts') }),
   adminCatalogue: area({ ja: () => import('./ja/adminCatalogue.ts'), en: () => import('./en/adminCatalogue.ts') }),
   adminDashboard: area({ ja: () => import('./ja/adminDashboard.ts'), en: () => import('./en/adminDashboard.ts') }),
+  adminFigures: area({ ja: () => import('./ja/adminFigures.ts'), en: () => import('./en/adminFigures.ts') }),
   adminPhotos: area({ ja: () => import('./ja/adminPhotos.ts'), en: () => import('./en/adminPhotos.ts') }),
   adminSiteSettings: area({
     ja: () => import('./ja/adminSiteSettings.ts'),

@@ -6,7 +6,7 @@ import { changeUser, type User, user } from './atoms.ts';
 import { mergeUser } from './mergeUser.ts';
 
 /** Call it after a change elsewhere. Shows no loading state. Rejects if the document cannot be read. */
-export async function reloadUser(store: Store): Promise<void> {
+async function reloadUser(store: Store): Promise<void> {
   const uid = store.get(user)?.uid;
   if (uid === undefined) return;
   const [data, role, account] = await Promise.all([

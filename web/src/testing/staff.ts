@@ -1,13 +1,15 @@
-import { giveBackContract, viewCaseContract } from '#contract/callables/handOut.ts';
+import { claimNextContract, giveBackContract, viewCaseContract } from '#contract/callables/handOut.ts';
+import type { Desk } from '#contract/documents/desk.ts';
 import type { User } from '#session/atoms.ts';
 import { documents } from './firestore.ts';
 import { aPerson } from './people.ts';
 import { answer } from './server.ts';
 
-/** Nobody else has an open case. */
+/** Nobody else has an open case, and none is handed out. */
 export function answerLeases(): void {
   answer(viewCaseContract, () => ({}));
   answer(giveBackContract, () => ({}));
+  answer(claimNextContract, () => ({}));
 }
 
 let made = 0;
@@ -34,3 +36,11 @@ export const decisionBy = (
   auditIds: readonly string[],
   acts: readonly string[] = [],
 ) => ({ by: uid, at: new Date(), resolution, note: '', reply: '', auditIds, acts });
+
+/** Counts what waits, as the functions do each minute. */
+export function waits(counts: Partial<Desk> = {}): void {
+  const none = { open: { photo: 0, album: 0, user: 0 }, late: 0, held: 0, appeals: 0, proposals: 0 };
+  for (const name of ['desk', 'adminDesk']) {
+    documents.set(`aggregates/${name}`, { ...none, countedAt: new Date(), ...counts });
+  }
+}

@@ -5,13 +5,15 @@ import { useFirstDraw } from './firstDraw.tsx';
 type LazyProps = {
   children: ReactNode;
   before?: ReactNode;
+  /** The HTML has the part: the page loads its words and its code. Otherwise the HTML has `before`. */
+  isInHtml?: boolean;
   /** Shows when loading fails; without it, `before` stays. */
   lost?: (retry: () => void) => ReactNode;
 };
 
 /** If the part fails to load, the page stays, and the load runs again when the browser is online. */
 export function Lazy(props: LazyProps) {
-  return useFirstDraw() === undefined ? <LazyPlace {...props} /> : props.before;
+  return useFirstDraw() === undefined || props.isInHtml ? <LazyPlace {...props} /> : props.before;
 }
 
 class LazyPlace extends Component<LazyProps, { isLost: boolean }> {

@@ -109,5 +109,11 @@ export async function readStaff() {
 export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
   (await roles.find(roles.all().limit(1), transaction)).size > 0;
 
+/** Everybody with a role, and since when. */
+export async function staffSince(): Promise<ReadonlyMap<Uid, Date>> {
+  const staff = await roles.find(roles.all().where('role', 'in', staffRoles));
+  return new Map([...staff].map(([uid, { changedAt }]) => [uid, changedAt]));
+}
+
 export const pendingRoles = (limit: number): Promise<readonly Uid[]> =>
   roles.ids(roles.all().where('pending', '==', true).limit(limit));

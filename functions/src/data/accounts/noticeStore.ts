@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Decision, Repair } from '#contract/documents/decision.ts';
 import { type Notice, type NoticeKind, noticeSchema } from '#contract/documents/notice.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -18,6 +19,9 @@ export type NewNotice = {
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
   readonly decisionId?: string | undefined;
+  readonly source?: Decision['source'] | undefined;
+  readonly automated?: boolean | undefined;
+  readonly repair?: Repair | undefined;
   readonly warning?: Notice['warning'];
   readonly count?: number | undefined;
 };

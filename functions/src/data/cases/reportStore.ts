@@ -37,6 +37,8 @@ export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targ
 
 const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
 
+const reportsShownAtMost = 30;
+
 const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query<Report> =>
   reports[kind].all().where('caseId', '==', caseId).where('opening', '==', opening);
 
@@ -57,4 +59,13 @@ export function reportsNotYet(
   const others = reportStatuses.filter((other) => other !== status);
   const matching = ofOpening(kind, caseId, opening).where('status', 'in', others);
   return reports[kind].find(matching.limit(limit), transaction);
+}
+
+export async function reportsShown(
+  transaction: Transaction,
+  kind: CaseKind,
+  { caseId, opening }: Pick<Report, 'opening'> & { readonly caseId: string },
+): Promise<readonly Report[]> {
+  const shown = ofOpening(kind, caseId, opening).limit(reportsShownAtMost);
+  return [...(await reports[kind].find(shown, transaction)).values()];
 }

@@ -6,8 +6,8 @@ import { type Transparency, transparencySchema } from '#contract/documents/trans
 import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { auditLog } from '../auditLog.ts';
-import { appeals } from '../bans/banStore.ts';
 import { reports } from '../cases/reportStore.ts';
+import { appeals } from '../decisions/appealStore.ts';
 import { countOf } from '../pages.ts';
 
 export const transparency = collection('transparency', v.string(), transparencySchema);

@@ -3,14 +3,14 @@ import { type Ban, banSchema, staffRoles, type UserDocument } from '#contract/do
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { endBan, liftBan, liftingNotice } from '../../accounts/bans.ts';
+import { banWords, endBan, liftBan, liftingNotice } from '../../accounts/bans.ts';
 import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
 import { alignClaims } from '../../accounts/claims.ts';
 import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount, roles } from '../../data/accounts/accountStore.ts';
 import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/accounts/signIns.ts';
-import { appeals, readBan, reopenAppeal, writeBan } from '../../data/bans/banStore.ts';
+import { readBan, writeBan } from '../../data/bans/banStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
@@ -35,7 +35,7 @@ export async function ban(
     const result = imposeBan(transaction, { uid, user, ban: made, wasStaff: ofStaff }, now());
     const [before, after] = [auditedBan(running), auditedBan(made)];
     const entry = ofStaff ? { before: { ...before, role }, after: { ...after, role: null } } : { before, after };
-    return { result, entry: { reason, ...entry } };
+    return { result, entry: { reason, ...entry }, decided: { kind: 'banned', subject: uid, ...banWords(made) } };
   });
   await finishBan(uid, imposed, clock);
 }
@@ -92,9 +92,8 @@ export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Pr
   const isLifted = await act(about, async (transaction, { person, now }) => {
     const { user } = await requireMember(person);
     if (user.status !== 'banned' && !user.ban) return { result: false };
-    const { answersAppeal, ...states } = await liftBan(transaction, { uid, user, by: actor.uid, reason }, now());
-    const figures = answersAppeal ? { appealsAccepted: 1 } : undefined;
-    return { result: true, entry: { reason, ...states, figures } };
+    const states = await liftBan(transaction, { uid, user, by: actor.uid }, now());
+    return { result: true, entry: { reason, ...states } };
   });
   if (isLifted) await alignClaims(uid);
 }
@@ -117,25 +116,24 @@ const refuse = (why: string) => new ContractError('failed-precondition', why);
 const bannedSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
 
 /** Restores the former ban, or if there was none, the role. Refuses if a ban is over or has changed. */
-export const revertBan: Reverter = async (transaction, { target, before, after }, { actor, now, clock }) => {
+export const revertBan: Reverter = async (transaction, { target, before, after }, revert) => {
+  const { actor, now, clock, byAppeal } = revert;
   const uid = personOf(target);
   const [former, made] = [v.parse(bannedSchema, before), v.parse(bannedSchema, after)];
   const account = await readAccount(transaction, uid);
   const ban = account?.user.status === 'banned' ? await readBan(transaction, uid, account.user) : undefined;
-  // Compares only the time, because the person may have appealed since.
   if (!account || !ban || ban.at.getTime() !== made.ban?.at.getTime()) throw refuse('this ban is not in force');
-  if (former.ban) {
-    if (isOver(former.ban, now)) throw refuse('the ban before is over');
-    const { appealId = former.ban.appealId, hidePhotos } = ban;
-    // As in `nextBan`: photos stay hidden, and the appeal carries over.
-    const restored = { ...former.ban, appealId, hidePhotos: hidePhotos || former.ban.hidePhotos };
+  if (former.ban && isOver(former.ban, now) && !byAppeal) throw refuse('the ban before is over');
+  if (former.ban && !isOver(former.ban, now)) {
+    // As in `nextBan`: photos stay hidden.
+    const restored = { ...former.ban, hidePhotos: ban.hidePhotos || former.ban.hidePhotos };
     writeBan(transaction, uid, restored, now);
     const changes = { before: auditedBan(ban), after: auditedBan(restored) };
     return { afterCommit: () => alignClaims(uid), changes };
   }
   const { role } = former;
   if (role && (await roles.read(uid, transaction))?.role) throw refuse('a role was given since');
-  const lifted = await liftBan(transaction, { uid, user: account.user, by: actor.uid, reason: '' }, now);
+  const lifted = await liftBan(transaction, { uid, user: account.user, by: actor.uid, isNotified: byAppeal }, now);
   if (!role) return { afterCommit: () => alignClaims(uid), changes: lifted };
   transaction.set(roles.doc(uid), { role, changedAt: now, pending: true });
   writeTokensValidAfter(transaction, uid, untilRoleApplied);
@@ -143,22 +141,19 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
   return { afterCommit: () => applyRole(uid, clock), changes };
 };
 
-const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
+const liftedSchema = v.object({ ban: v.optional(banSchema) });
 
-/** Also reverts the answer to an appeal. Refuses after another ban or a new role, or if this ban would be over. */
-export const revertLifting: Reverter = async (transaction, { action, target, ...states }, { claimed, now, clock }) => {
+/** Refuses after another ban or a new role, or if this ban would be over. */
+export const revertLifting: Reverter = async (transaction, { target, before }, { claimed, now, clock }) => {
   const uid = personOf(target);
-  const [lifted, left] = [v.parse(liftedSchema, states.before), v.parse(liftedSchema, states.after)];
+  const lifted = v.parse(liftedSchema, before);
   const account = await readAccount(transaction, uid);
   const { ban } = lifted;
   if (!account || account.user.status === 'banned' || !ban) throw refuse('another ban is in force, or there was none');
   if (isOver(ban, now)) throw refuse('it would be over by now');
   const role = decidedRole(await roles.read(uid, transaction), claimed);
   if (role !== null) throw refuse('one of the staff since');
-  const answered = left.appeal === undefined ? undefined : ban.appealId;
-  const appeal = answered === undefined ? undefined : await appeals.read(answered, transaction);
   const imposed = imposeBan(transaction, { uid, user: account.user, ban, wasStaff: false }, now);
-  if (appeal && answered !== undefined) reopenAppeal(transaction, answered);
-  withdrawNotice(transaction, uid, liftingNotice(uid, lifted, action === 'resolveAppeal' ? 'appeal' : 'end', now));
+  withdrawNotice(transaction, uid, liftingNotice(uid, lifted, now));
   return { afterCommit: () => finishBan(uid, imposed, clock) };
 };

@@ -20,13 +20,12 @@ export type BanCommand = {
   readonly ofStaff: boolean;
 };
 
-/** Hidden photos, the appeal and `ofStaff` carry over from a running ban. */
+/** Hidden photos and `ofStaff` carry over from a running ban. */
 export const nextBan = (running: Ban | undefined, command: BanCommand, at: Date): Ban => ({
   ...command,
   at,
   rule: command.rule ?? running?.rule,
   hidePhotos: command.hidePhotos || running?.hidePhotos === true,
-  appealId: running?.appealId,
   ofStaff: command.ofStaff || running?.ofStaff ? true : undefined,
 });
 

@@ -63,7 +63,7 @@ describe('a case', () => {
     expect(answerTo(held('other', later), command('dismissed'))).toBe('refused');
     expect(answerTo(held('other', now), command('dismissed'))).toBe('open');
     expect(answerTo(held('me', later), command('dismissed'))).toBe('open');
-    // Whoever is deciding it goes on, even if somebody has opened it meanwhile.
+    // The one who is deciding it goes on, even if somebody else has opened it.
     expect(answerTo({ ...claimed('me', later), ...held('other', later) }, command('resolved', 'hide'))).toBe('open');
   });
 

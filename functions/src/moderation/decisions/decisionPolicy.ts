@@ -11,7 +11,9 @@ import type { Uid } from '#contract/ids.ts';
 import type { Staff } from '../../staff/act.ts';
 import { isLeasedFrom } from '../handOut/lease.ts';
 
-export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids'>;
+export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids' | 'actions'> & {
+  readonly actions: readonly CaseAction[];
+};
 
 export type DecidedCase = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'> & {
   readonly caseId: string;
@@ -36,8 +38,7 @@ const sequence = Object.keys(caseActions);
 export const inSequence = ({ actions }: Decided): readonly CaseAction[] =>
   actions.toSorted((one, other) => sequence.indexOf(one.do) - sequence.indexOf(other.do));
 
-export const actsOf = (command: Decided): string[] =>
-  inSequence(command).map(({ do: name }) => name);
+export const actsOf = (command: Decided): string[] => inSequence(command).map(({ do: name }) => name);
 
 /** Pure: a decision is for one rule. */
 export const ruleIn = (actions: readonly CaseAction[]) =>

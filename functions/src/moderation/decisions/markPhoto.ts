@@ -13,19 +13,22 @@ import type { Staff } from '../../staff/act.ts';
 import type { Reverter } from '../../staff/authority.ts';
 import { photoIdOf, withdrawnWith } from './moderatePhoto.ts';
 
-type Mark = Pick<NewNotice, 'occasion' | 'decisionId' | 'rule' | 'warning'> & {
+type Mark = Omit<NewNotice, 'kind' | 'subject' | 'text'> & {
   readonly isMarked: boolean;
   readonly note: string;
   readonly now: Date;
+  readonly isNotified?: boolean;
 };
 
 const isMarkedNow = ({ marked }: Pick<Photo, 'marked'>): boolean => marked !== undefined;
 
 /** Notifies the owner. `same` if nothing changes. Throws `failed-precondition` for a photo without a picture. */
-async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { isMarked, note, now, ...of }: Mark) {
+async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, mark: Mark) {
+  const { isMarked, note, now, isNotified = false, ...of } = mark;
   const after = orThrow(next(photo, { kind: 'words-changed', by: 'staff' }, now));
   if (isMarkedNow(photo) === isMarked) return 'same';
-  if (await readAccount(transaction, photo.ownerId)) {
+  const isThere = (await readAccount(transaction, photo.ownerId)) !== undefined;
+  if (isThere && !isNotified) {
     const kind = isMarked ? 'photo-marked' : 'photo-unmarked';
     await notify(transaction, photo.ownerId, { kind, ...of, subject: id, text: note || undefined }, now);
   }
@@ -33,8 +36,11 @@ async function writeMark(transaction: Transaction, id: PhotoId, photo: Photo, { 
     ? { sensitive: true, marked: { at: now, wasSensitive: photo.sensitive } }
     : { sensitive: photo.marked?.wasSensitive ?? photo.sensitive, marked: FieldValue.delete() };
   writePhoto(transaction, id, photo, after, fields);
-  return 'done';
+  return isThere ? 'done' : 'ownerless';
 }
+
+const markedPhoto = (id: PhotoId, note: string, rule: NewNotice['rule']) =>
+  ({ kind: 'photo-marked', subject: id, rule, text: note || undefined }) as const;
 
 /** `rule`: of the warning that comes with it. */
 type Command = Pick<NewNotice, 'rule' | 'warning'> & { readonly action: 'mark' | 'unmark'; readonly note: string };
@@ -48,22 +54,23 @@ export async function markPhoto(
   const seen = await readPhoto(id);
   if (!seen || seen.replaces !== undefined) throw gone();
   const about = { action: 'markPhoto', target: documentPath.photo(id), person: seen.ownerId } as const;
-  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId, decisionId }) => {
+  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId, grounds }) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
     const isMarked = action === 'mark';
-    const result = await writeMark(transaction, id, photo, {
+    const written = await writeMark(transaction, id, photo, {
       isMarked,
       note,
       now: moment(),
       occasion: auditId,
-      decisionId,
+      ...grounds,
       ...also,
     });
-    if (result === 'same') return { result };
+    if (written === 'same') return { result: written };
     const stateOf = (marked: boolean) => ({ ownerId: photo.ownerId, marked });
     const states = { before: stateOf(!isMarked), after: stateOf(isMarked) };
-    return { result, entry: { reason: note, ...states, figures: { act: action } } };
+    const decided = isMarked && written === 'done' ? markedPhoto(id, note, also.rule) : undefined;
+    return { result: 'done', entry: { reason: note, ...states, figures: { act: action } }, decided };
   });
 }
 
@@ -72,7 +79,7 @@ const auditedSchema = v.object({ marked: v.boolean() });
 export const revertMark: Reverter = async (
   transaction,
   { id: entryId, target, after, reason },
-  { now, decisionId, together },
+  { now, decisionId, together, byAppeal },
 ) => {
   const id = photoIdOf(target);
   const left = v.safeParse(auditedSchema, after);
@@ -84,6 +91,6 @@ export const revertMark: Reverter = async (
   // The entry's reason explains the mark, not its removal.
   const note = isMarked ? reason : '';
   const of = { occasion: `undo_${entryId}`, decisionId, warning: withdrawnWith(together) };
-  await writeMark(transaction, id, photo, { isMarked, note, now, ...of });
+  await writeMark(transaction, id, photo, { isMarked, note, now, isNotified: byAppeal, ...of });
   return {};
 };

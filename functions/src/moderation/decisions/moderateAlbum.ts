@@ -37,22 +37,32 @@ function decide(state: AlbumState, { action, rule, note }: Command): AlbumState 
   return state.hold?.rule === rule ? state : hiddenFor(rule, note);
 }
 
+type Telling = Omit<NewNotice, 'kind' | 'subject' | 'text'> & {
+  readonly note: string;
+  readonly now: Date;
+  readonly isNotified?: boolean;
+};
+
 async function writeDecided(
   transaction: Transaction,
   id: AlbumId,
   album: Album,
   state: AlbumState,
-  { note, now, ...of }: Pick<NewNotice, 'occasion' | 'decisionId' | 'warning'> & { note: string; now: Date },
-): Promise<void> {
+  { note, now, isNotified = false, ...of }: Telling,
+): Promise<'told' | 'ownerless'> {
   const account = await readAccount(transaction, album.ownerId);
-  if (account) {
+  if (account && !isNotified) {
     const kind = state.status === 'published' ? 'album-restored' : 'album-hidden';
     const notice = { kind, ...of, subject: id, ...noticeWords(state.hold?.rule, note) } as const;
     await notify(transaction, album.ownerId, notice, now);
   }
   const isHidden = state.status === 'published' && directionFor(account?.user) === 'hide';
   writeAlbumState(transaction, id, album, isHidden ? hiddenFor('ban') : state, now);
+  return account ? 'told' : 'ownerless';
 }
+
+const hiddenAlbum = (id: AlbumId, rule: string | undefined, note: string) =>
+  ({ kind: 'album-hidden', subject: id, ...noticeWords(rule, note) }) as const;
 
 const gone = () => new ContractError('not-found', 'no such album');
 
@@ -60,22 +70,24 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
   const seen = await albums.read(id);
   if (!seen) throw gone();
   const about = { action: 'moderateAlbums', target: documentPath.album(id), person: seen.ownerId } as const;
-  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId, decisionId }) => {
+  return act<'done' | 'same'>(about, async (transaction, { now: moment, auditId, grounds }) => {
     const album = await albums.read(id, transaction);
     if (!album) throw gone();
     const was = decidedState(album);
     const is = decide(was, command);
     if (is === was) return { result: 'same' };
     const { ownerId } = album;
-    const of = { occasion: auditId, decisionId, warning: command.warning };
-    await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
+    const of = { occasion: auditId, ...grounds, warning: command.warning };
+    const told = await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
     const entry = {
       reason: command.note,
       before: { ownerId, ...was },
       after: { ownerId, ...is },
-      figures: { act: `${command.action}Album` },
+      figures: { act: `${command.action}Album`, rule: command.rule },
     };
-    return { result: 'done', entry };
+    const isTaken = is.status === 'hidden' && told === 'told';
+    const decided = isTaken ? hiddenAlbum(id, is.hold?.rule, command.note) : undefined;
+    return { result: 'done', entry, decided };
   });
 }
 
@@ -84,7 +96,7 @@ const auditedSchema = v.pick(albumSchema, ['status', 'hold']);
 export const revertModerateAlbums: Reverter = async (
   transaction,
   { id: entryId, target, before, after },
-  { now, decisionId, together },
+  { now, decisionId, together, byAppeal },
 ) => {
   const id = idIn('albums', target);
   const [former, left] = [v.safeParse(auditedSchema, before), v.safeParse(auditedSchema, after)];
@@ -95,6 +107,6 @@ export const revertModerateAlbums: Reverter = async (
   }
   const to = decidedState(former.output);
   const of = { occasion: `undo_${entryId}`, decisionId, warning: withdrawnWith(together) };
-  await writeDecided(transaction, id, album, to, { ...of, note: to.hold?.note ?? '', now });
+  await writeDecided(transaction, id, album, to, { ...of, note: to.hold?.note ?? '', now, isNotified: byAppeal });
   return {};
 };

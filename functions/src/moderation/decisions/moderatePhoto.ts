@@ -55,6 +55,11 @@ export const photoNotice = (
   ...noticeWords(ruleIn(state), note),
 });
 
+const takenAway = (id: PhotoId, state: DecidedState, note: string) =>
+  state.status === 'hidden' || state.status === 'removed'
+    ? ({ kind: `photo-${state.status}`, subject: id, ...noticeWords(ruleIn(state), note) } as const)
+    : undefined;
+
 /** Also blocks the picture and notifies the owner. Throws as the contract says. */
 export async function moderatePhoto(
   { act }: Staff,
@@ -67,7 +72,7 @@ export async function moderatePhoto(
   const { ownerId } = seen;
   const hash = blockImage ? await hashOfPhoto(id, seen, bucket) : undefined;
   const about = { action: 'moderatePhotos', target: documentPath.photo(id), person: ownerId } as const;
-  return act<'done' | 'same'>(about, async (transaction, { person, now: moment, decisionId }) => {
+  return act<'done' | 'same'>(about, async (transaction, { person, now: moment, grounds }) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
     const [account, now] = [await person?.account(), moment()];
@@ -93,7 +98,7 @@ export async function moderatePhoto(
     if (account && !isNotified && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
       const notice = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
-      const of = { occasion: `${id}_${now.getTime()}`, subject: id, decisionId, warning };
+      const of = { occasion: `${id}_${now.getTime()}`, subject: id, ...grounds, warning };
       await notify(transaction, ownerId, { ...notice, ...of }, now);
     }
     writePhoto(transaction, id, photo, after);
@@ -101,9 +106,9 @@ export async function moderatePhoto(
       reason: command.note,
       before: { ownerId, ...was, block: photo.block },
       after: { ownerId, ...is, block: after.block },
-      figures: { act: command.action },
+      figures: { act: command.action, rule: command.rule },
     };
-    return { result: 'done', entry };
+    return { result: 'done', entry, decided: account && takenAway(id, is, command.note) };
   });
 }
 
@@ -139,7 +144,7 @@ const isStill = (photo: Photo, left: Audited): boolean =>
 export const revertModeratePhotos: Reverter = async (
   transaction,
   { id: entryId, target, before, after },
-  { now, decisionId, together },
+  { now, decisionId, together, byAppeal },
 ) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
@@ -158,7 +163,7 @@ export const revertModeratePhotos: Reverter = async (
   const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
   const notice = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
   const of = { occasion: `undo_${entryId}`, subject: id, decisionId, warning: withdrawnWith(together) };
-  if (account) await notify(transaction, ownerId, { ...notice, ...of }, now);
+  if (account && !byAppeal) await notify(transaction, ownerId, { ...notice, ...of }, now);
   writePhoto(transaction, id, photo, undone);
   return {
     // Differs from the reversed entry: the removal has a new date, and the block may have a new id.

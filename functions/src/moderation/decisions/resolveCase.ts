@@ -40,10 +40,11 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   if (command.actions.length === 0) return decide(staff, about, id, command);
   const claimed = await claim(staff, about, id, command);
   if (claimed === 'same') return 'same';
-  const acting = staffOf(actor, clock, { decision: claimed.decisionId, auditIds });
+  const source = sourceOf(claimed);
+  const acting = staffOf(actor, clock, { decision: claimed.decisionId, source, auditIds });
   const { note, actions } = command;
   try {
-    await takeCaseActions(acting, { ...claimed, caseId: id, note, source: sourceOf(claimed), actions });
+    await takeCaseActions(acting, { ...claimed, caseId: id, note, source, actions });
   } catch (error) {
     if (error instanceof ContractError) await release(id, staff);
     throw error;
@@ -100,7 +101,14 @@ const decide = ({ act, actor, auditIds }: Staff, about: About, id: string, comma
       reason: note,
       before: { ownerId, status: 'open', returnedAt },
       after: { ownerId, status: resolution, acts, reply },
-      figures: { minutesOpen, rule: ruleIn(command.actions) ?? mostGiven(current.reasons), outcome: resolution, acts },
+      figures: {
+        minutesOpen,
+        rule: ruleIn(command.actions) ?? mostGiven(current.reasons),
+        outcome: resolution,
+        acts,
+        source: sourceOf(current),
+        skips: current.skips?.count,
+      },
     };
     return { result: 'done', entry };
   });

@@ -24,15 +24,15 @@ describe('a percentile', () => {
 describe('the figures of a week', () => {
   it('a week without decisions has zeros and no times', () => {
     expect(figuresOfWeek('2026-11-23', [])).toEqual({
-      ...{ week: '2026-11-23', decisions: 0, dismissed: 0, undone: 0, appealed: 0, rules: [] },
+      ...{ week: '2026-11-23', decisions: 0, dismissed: 0, undone: 0, appealed: 0, skips: 0, rules: [] },
       ...{ medianMinutes: undefined, p95Minutes: undefined },
     });
   });
 
   it('a week has times, dismissals and reversals, of all decisions and by rule, the most frequent rule first', () => {
     const week = figuresOfWeek('2026-11-23', [
-      { rule: 'spam', minutesOpen: 30, outcome: 'resolved', reversed: 'undo' },
-      { rule: 'sexual', minutesOpen: 5, outcome: 'resolved' },
+      { rule: 'spam', minutesOpen: 30, outcome: 'resolved', reversed: 'undo', skips: 2 },
+      { rule: 'sexual', minutesOpen: 5, outcome: 'resolved', skips: 1 },
       { rule: 'sexual', minutesOpen: 1, outcome: 'dismissed', reversed: 'appeal' },
       { outcome: 'dismissed' },
     ]);
@@ -43,6 +43,7 @@ describe('the figures of a week', () => {
       p95Minutes: 30,
       undone: 1,
       appealed: 1,
+      skips: 3,
     });
     expect(week.rules).toMatchObject([
       { rule: 'sexual', decisions: 2, dismissed: 1, medianMinutes: 1, p95Minutes: 5, undone: 0, appealed: 1 },

@@ -2,7 +2,7 @@ import type { AuditFigures } from '#contract/documents/auditEntry.ts';
 import type { Figures, WeekFigures } from '#contract/documents/deskFigures.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 
-type Decided = Pick<AuditFigures, 'minutesOpen' | 'outcome' | 'reversed' | 'rule'>;
+type Decided = Pick<AuditFigures, 'minutesOpen' | 'outcome' | 'reversed' | 'rule' | 'skips'>;
 
 /** By nearest rank: a value that occurs. `undefined` without values. */
 export const percentile = (sorted: readonly number[], share: number): number | undefined =>
@@ -17,6 +17,7 @@ function figuresOf(decisions: readonly Decided[]): Figures {
     medianMinutes: percentile(minutes, 0.5),
     p95Minutes: percentile(minutes, 0.95),
     undone: count(({ reversed }) => reversed === 'undo'),
+    skips: decisions.reduce((sum, { skips = 0 }) => sum + skips, 0),
     appealed: count(({ reversed }) => reversed === 'appeal'),
   };
 }

@@ -89,7 +89,7 @@ async function colleaguesOf({ uid }: Reader): Promise<readonly Colleague[]> {
 }
 
 /** Only admins get what is escalated or about staff, and only they and those who said yes what is about minors. */
-export const mayHave = (listed: Case, { uid, role, minors }: Colleague): boolean =>
+const mayHave = (listed: Case, { uid, role, minors }: Colleague): boolean =>
   listed.ownerId !== uid &&
   !isHiddenFrom(listed, { uid, role }) &&
   (role === 'admin' || (listed.escalated === undefined && (minors || !listed.minor)));

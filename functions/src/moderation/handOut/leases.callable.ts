@@ -7,6 +7,7 @@ import { cases, caseWithVersion, changeCase, writeLease } from '../../data/cases
 import { unlessChanged } from '../../data/conflict.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { requireStaffNow } from '../../staff/act.ts';
 import { type Holder, holderOf, isLeasedFrom, leaseOf } from './lease.ts';
 
 export const viewCase = callable(viewCaseContract, async ({ id }, { person, clock }) => {
@@ -65,6 +66,7 @@ const skipped = (skips: Case['skips'], uid: Uid, reason: SkipReason): NonNullabl
 export const skip = (id: string, reader: Reader, reason: SkipReason): Promise<void> =>
   runTransaction(async (transaction) => {
     const current = await requireVisible(await cases.read(id, transaction), reader, transaction);
+    await requireStaffNow(transaction, { uid: reader.uid, role: reader.role ?? null });
     if (current.status !== 'open') throw new ContractError('failed-precondition', 'the case is decided');
     const lease = current.lease?.by === reader.uid ? undefined : current.lease;
     changeCase(transaction, id, { skips: skipped(current.skips, reader.uid, reason), lease });

@@ -7,8 +7,9 @@ import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { type NewNotice, notify } from '../../data/accounts/noticeStore.ts';
 import { albums, hiddenFor, writeAlbumState } from '../../data/albums/albumStore.ts';
-import { writeAudit } from '../../data/auditLog.ts';
+import { newAuditId, writeAudit } from '../../data/auditLog.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
+import { writeDecided } from '../../data/decisions/decisionStore.ts';
 import { next, orThrow } from '../../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
@@ -79,10 +80,10 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
   const shown = { ...words, ownerId, username, displayName, thumbhash, width, height };
   return {
     ownerId,
-    hold: async ({ opening }, now) => {
+    hold: async ({ opening, rule }, now) => {
       const after = orThrow(next(photo, { kind: 'reported' }, now));
       const is = { status: after.status, hold: after.hold };
-      const notice = { kind: 'photo-held', occasion: holdOf(id, opening), subject: id } as const;
+      const notice = { kind: 'photo-held', occasion: holdOf(id, opening), subject: id, rule } as const;
       await tell(transaction, { ownerId, notice, target: documentPath.photo(id), is }, now);
       writePhoto(transaction, id, photo, after);
     },
@@ -127,11 +128,19 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
   };
 }
 
+// Staff look at it next.
+const byReports = { source: 'report', automated: true } as const;
+
 type Held = { readonly ownerId: Uid; readonly notice: NewNotice; readonly target: string; readonly is: object };
 
 /** The owner must exist. */
 async function tell(transaction: Transaction, { ownerId, notice, target, is }: Held, now: Date): Promise<void> {
-  await notify(transaction, ownerId, notice, now);
-  const entry = { actorId: 'system', action: 'holdReported', target, reason: '' } as const;
-  writeAudit(transaction, { ...entry, before: { ownerId, status: 'published' }, after: { ownerId, ...is } }, now);
+  const auditId = newAuditId();
+  const grounds = { decisionId: auditId, ...byReports };
+  await notify(transaction, ownerId, { ...notice, ...grounds }, now);
+  const { kind, subject, rule } = notice;
+  if (kind === 'album-hidden') writeDecided(transaction, ownerId, grounds, { kind, subject, rule, auditId }, now);
+  const entry = { actorId: 'system', action: 'holdReported', target, reason: '', decision: auditId } as const;
+  const states = { before: { ownerId, status: 'published' }, after: { ownerId, ...is } };
+  writeAudit(transaction, { ...entry, ...states }, now, auditId);
 }

@@ -30,6 +30,7 @@ import type { Person } from '../../platform/person.ts';
 import { readSiteSettings } from '../../platform/siteSettings.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
+import { announceCase } from '../chat/announceCase.ts';
 import { followDecision } from '../decisions/followDecision.ts';
 import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 
@@ -181,6 +182,7 @@ async function file(
     if (isBehind) await followDecision(transaction, { id: reportId, report: former }, decided, now);
   }
   transaction.set(cases.doc(caseId), isHeld ? placed({ ...after, heldAt: now }) : after);
+  announceCase(transaction, { before: current, after, reason: fields.reason }, now);
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   transaction.set(reports[subject.kind].doc(reportId), {
     ...fields,

@@ -34,7 +34,7 @@ export function warn(
   { rule, note, occasion }: Pick<Strike, 'note' | 'occasion'> & { readonly rule: ReportReason },
 ): Promise<number> {
   const about = { action: 'warnUser', target: documentPath.user(uid), person: uid } as const;
-  return act(about, async (transaction, { person, now, auditId: id, decisionId }) => {
+  return act(about, async (transaction, { person, now, auditId: id, decisionId, grounds }) => {
     const running = runningStrikes((await requireMember(person)).user.strikes, now());
     if (occasion !== undefined && running.some((strike) => strike.occasion === occasion)) {
       return { result: running.length };
@@ -50,12 +50,17 @@ export function warn(
         subject: rule,
         rule,
         text: note || undefined,
-        decisionId,
+        ...grounds,
       } as const;
       await notify(transaction, uid, notice, now());
     }
     transaction.update(users.doc(uid), { strikes: [...running, strike] });
-    return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
+    const decided = { kind: 'warned', subject: uid, rule, text: note || undefined } as const;
+    return {
+      result: running.length + 1,
+      entry: { reason: note, ...auditedStrike(strike), figures: { rule } },
+      decided,
+    };
   });
 }
 

@@ -39,5 +39,5 @@ it('the page of a local site is the one that is currently deployed', async () =>
 });
 
 it('a build without a page has none', async () => {
-  await expect(builtOf({}, folder)()).rejects.toThrow('app.html');
+  await expect(builtOf({}, folder)()).rejects.toThrow('no such file');
 });

@@ -17,8 +17,8 @@ const hasToDate = (value: unknown): value is { toDate: () => Date } =>
 const decisionSchema = v.object({ decision: v.optional(v.object({ acts: v.optional(v.array(v.string())) }), {}) });
 const recordSchema = v.record(v.string(), v.unknown());
 
-// Not part of an act: the target itself, and the appeal that its author has named in the ban.
-const unchanged = new Set(['ownerId', 'reverts', 'appealId', 'ban.appealId']);
+// Not part of an act: the target itself.
+const unchanged = new Set(['ownerId', 'reverts', 'appealId']);
 
 /** A value as its leaves, by dotted paths; absent, `null` and empty values have none. */
 function leavesOf(value: unknown, path = ''): [string, unknown][] {

@@ -192,18 +192,37 @@ export async function giveEverything(
     [`followLists/${other.uid}`]: { users: [uid], counts: true },
     [`appeals/${randomUUID()}`]: {
       uid,
+      decisionId: name,
+      kind: 'warned',
       text: 'an appeal',
       status: 'open',
       createdAt: at,
       handledAt: at,
       note: 'an answer',
     },
-    [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at },
+    [`appeals/${name}`]: {
+      uid: other.uid,
+      decisionId: name,
+      kind: 'warned',
+      text: 'of another',
+      status: 'rejected',
+      createdAt: at,
+    },
+    [`decisions/${randomUUID()}`]: {
+      uid,
+      source: 'report',
+      automated: false,
+      at,
+      acts: [{ kind: 'warned', subject: uid, rule: 'spam', text: 'a warning', auditId: name, until: at, undoneAt: at }],
+    },
     [`staffNotes/${name}-about`]: note(uid, other.uid, [other.uid]),
     [`users/${other.uid}/notices/staff-note_${name}-about`]: {
       ...{ kind: 'staff-note', subject: `users/${uid}`, createdAt: at },
     },
     [`staffNotes/${name}-by`]: note(other.uid, uid, [uid, 'x']),
+    [`secondLooks/${name}-about`]: look(uid, { decidedBy: other.uid, by: 'x' }),
+    [`secondLooks/${name}-decided`]: look(other.uid, { decidedBy: uid, by: 'x' }),
+    [`secondLooks/${name}-by`]: look(other.uid, { decidedBy: other.uid, by: uid, passedBy: [uid, 'x'] }),
     [`staffPrefs/${uid}`]: { minors: true },
     [`banMarks/${uid}`]: { marks: ['0a'], matched: [] },
     [`deciders/ban_${uid}`]: { uid, by: other.uid, at },
@@ -265,6 +284,18 @@ const album = (ownerId: string): Fields => ({
   updatedAt: at,
 });
 
+const look = (ownerId: string, fields: Fields): Fields => ({
+  ...{
+    decision: 'a',
+    week: '2026-01-05',
+    caseId: 'photo_a',
+    caseKind: 'photo',
+    opening: 1,
+    ownerId,
+    aboutStaff: false,
+  },
+  ...{ verdict: 'hide', state: 'open', passedBy: [], expiresAt: new Date('2099-01-01'), ...fields },
+});
 const note = (ownerId: string, by: string, colleagues: readonly string[]): Fields => ({
   ...{ subject: `users/${ownerId}`, ownerId, aboutStaff: false, text: 'a note', by, colleagues, at },
 });

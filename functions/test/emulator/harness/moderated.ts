@@ -49,6 +49,7 @@ export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
     clock: systemClock,
     decisionId: entry.id,
     together: new Set<string>(),
+    byAppeal: false,
   };
   const undo = await runTransaction((transaction) => revertModeratePhotos(transaction, entry, revert));
   await undo.afterCommit?.();

@@ -1,12 +1,14 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { staffCalls as served } from '../../../src/calls.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { appealed } from './appeals.ts';
 import { lastEntry } from './audit.ts';
 import { answerOf } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { photoIn } from './edits.ts';
 import { freshName } from './names.ts';
-import { newcomer, type Person, signInAgain } from './people.ts';
+import { newcomer, type Person, signInAgain, staffMember } from './people.ts';
 import { server } from './site.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -25,12 +27,24 @@ export const reportedPhoto = async (): Promise<PhotoId> => {
   return id;
 };
 
-/** The id of an appeal that waits for an answer. */
-async function openAppeal({ moderator }: Stage): Promise<string> {
-  const person = await newcomer();
-  await answerOf('banUser', { uid: person.uid, reason: '宣伝' }, moderator);
-  const answer = await answerOf('submitAppeal', { text: '誤解です' }, await signInAgain(person));
-  return String(Object(answer).appealId);
+/** The id of an appeal that waits for an answer, against the decision of somebody else. */
+async function openAppeal(): Promise<string> {
+  const [person, decider] = await Promise.all([newcomer(), staffMember('moderator')]);
+  await answerOf('banUser', { uid: person.uid, reason: '宣伝' }, decider);
+  return appealed(await signInAgain(person));
+}
+
+/** The id of a decision that waits for a second look. */
+async function openLook(): Promise<string> {
+  const [id, owner] = [newPhotoId(), await newcomer()];
+  const about = { caseId: `photo_${id}`, caseKind: 'photo', opening: 1, ownerId: owner.uid, aboutStaff: false };
+  await server.firestore
+    .doc(`secondLooks/${id}`)
+    .set({
+      ...{ ...about, decision: id, week: '2026-11-23', decidedBy: 'deleted', verdict: 'hide', state: 'open' },
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+  return id;
 }
 
 async function usedTag(): Promise<string> {
@@ -51,6 +65,9 @@ const inputs: Readonly<Record<Name, Sample>> = {
   moderatePhotos: async () => ({ ids: [await photoIn(await newcomer(), 'published')], action: 'hide', rule: 'spam' }),
   moderateAlbums: async () => ({ ids: [await albumOf((await newcomer()).uid)], action: 'hide', rule: 'spam' }),
   resolveCases: async () => ({ ids: [`photo_${await reportedPhoto()}`], resolution: 'dismissed' }),
+  answerSecondLook: async () => ({ id: await openLook(), verdict: 'hide' }),
+  nextSecondLook: async () => ({}),
+  readSecondLooks: async () => ({}),
   claimNext: async () => ({ kind: 'photo' }),
   giveBack: async () => ({ id: `photo_${await reportedPhoto()}` }),
   skipCase: async () => ({ id: `photo_${await reportedPhoto()}`, reason: 'unsure' }),
@@ -62,7 +79,7 @@ const inputs: Readonly<Record<Name, Sample>> = {
     const note = { subject: `users/${(await newcomer()).uid}`, text: 'また見ること' };
     return { id: Object(await answerOf('saveStaffNote', note, moderator)).id };
   },
-  resolveAppeal: async (stage) => ({ id: await openAppeal(stage), accept: false, note: '確認しました' }),
+  resolveAppeal: async () => ({ id: await openAppeal(), accept: false, note: '確認しました' }),
   revertAction: async ({ moderator }) => {
     const { uid } = await newcomer();
     await answerOf('warnUser', { uid, rule: 'spam' }, moderator);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { peopleCalls } from '../../../src/calls.ts';
+import { putDecision } from './appeals.ts';
 import { answerOf, photoFields } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
@@ -58,7 +59,7 @@ const samples: Readonly<Record<Name, Sample>> = {
   signOutEverywhere: { input: async () => ({}) },
   exportAccount: { input: async () => ({}) },
   deleteAccount: { input: async (who) => ({ confirm: await addressOf(who) }) },
-  submitAppeal: { input: async () => ({ text: '誤解です' }), unbanned: 'failed-precondition' },
+  submitAppeal: { input: async (who) => ({ decisionId: await putDecision(who), text: '誤解です' }) },
   checkUsername: { input: async () => ({ username: freshName() }) },
   grantPictures: { input: async () => ({}) },
   savePreferences: { input: async () => ({ locale: 'en' }) },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
+import { useViewer } from '#session/useViewer.tsx';
 import tab from '#ui/barTab.module.css';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon, IconFrame, type IconName } from '#ui/Icon.tsx';
@@ -11,7 +12,6 @@ import { NavLink } from '#ui/NavLink.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
 import styles from './layout.module.css';
 import { UploadLink } from './UploadLink.tsx';
-import { useViewer } from './useViewer.ts';
 
 /** Replaces the header's links in small windows (`layout.module.css`). */
 export function BottomBar() {

@@ -3,6 +3,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
+import { useViewer } from '#session/useViewer.tsx';
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -13,7 +14,6 @@ import { DeferredPart } from '../DeferredPart.tsx';
 import { prepareSignInDialog } from '../SignInHost.tsx';
 import styles from './layout.module.css';
 import { UploadLink } from './UploadLink.tsx';
-import { useViewer } from './useViewer.ts';
 
 // Most visitors are signed out and need neither this button nor its menu.
 const AccountButton = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountButton);

@@ -21,3 +21,5 @@ export const startAppCheck = (app: FirebaseApp, siteKey: string, isEmulated: boo
       : new ReCaptchaEnterpriseProvider(siteKey),
     isTokenAutoRefreshEnabled: true,
   });
+
+export { getToken } from 'firebase/app-check';

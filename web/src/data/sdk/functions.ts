@@ -1,6 +1,7 @@
 import { getFunctions } from 'firebase/functions';
-import { app } from './app.ts';
+import { app, appCheckToken } from './app.ts';
 
 export const functions = getFunctions(app);
 
 export { httpsCallableFromURL } from 'firebase/functions';
+export { appCheckToken };

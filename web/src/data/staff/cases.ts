@@ -1,5 +1,13 @@
-import { type Appeal, type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
-import { type Case, type CaseKind, type CaseStatus, caseKinds, caseSchema } from '#contract/documents/case.ts';
+import { deciderSchema } from '#contract/documents/bans.ts';
+import {
+  type Case,
+  type CaseKind,
+  type CaseStatus,
+  caseKinds,
+  caseSchema,
+  caseStatuses,
+} from '#contract/documents/case.ts';
+import { type Appeal, type AppealStatus, appealSchema } from '#contract/documents/decision.ts';
 import {
   type Report,
   type Reporter,
@@ -8,6 +16,7 @@ import {
   reportSchema,
 } from '#contract/documents/report.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { type ListSource, mapPages } from '#lib/pagedList.ts';
 import type { Query, WithId } from '../documents.ts';
@@ -15,25 +24,53 @@ import { staffById, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 export type ListedCase = WithId<Case>;
 
-type CaseFilter = { readonly kind: CaseKind; readonly status: CaseStatus; readonly reason?: ReportReason | undefined };
+export const deskLists = [...caseStatuses, 'unassigned', 'mine', 'escalated', 'late', 'skipped'] as const;
+export type DeskList = (typeof deskLists)[number];
 
-/** The most credible reports first, then the oldest. */
-export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<ListedCase> =>
-  staffList(
+type CaseFilter = { readonly kind: CaseKind; readonly list: DeskList; readonly reason?: ReportReason | undefined };
+
+export const isLeased = ({ lease }: Pick<Case, 'lease'>, now = new Date()): boolean =>
+  lease !== undefined && lease.until > now;
+
+type Part = Pick<Query, 'where' | 'orderBy'> & { readonly isIn?: (listed: Case) => boolean };
+
+const inOrder: Query['orderBy'] = [['priority', 'desc']];
+
+/** What of the open cases a list has. */
+const partOf = (me: Uid): Readonly<Record<Exclude<DeskList, CaseStatus>, () => Part>> => ({
+  unassigned: () => ({ orderBy: inOrder, isIn: (listed) => !isLeased(listed) && listed.escalated === undefined }),
+  mine: () => ({ where: [['lease.by', '==', me]], orderBy: inOrder, isIn: (listed) => isLeased(listed) }),
+  escalated: () => ({ where: [['escalated.at', '>', new Date(0)]], orderBy: [['escalated.at', 'asc']] }),
+  late: () => ({
+    where: [['openedAt', '<', new Date(Date.now() - limits.moderation.lateHours * 3_600_000)]],
+    orderBy: [['openedAt', 'asc']],
+  }),
+  skipped: () => ({ where: [['skips.count', '>', 0]], orderBy: [['skips.count', 'desc']] }),
+});
+
+const isStatus = (list: DeskList): list is CaseStatus => caseStatuses.some((status) => status === list);
+
+/** In the order of the queue, unless the list has its own. */
+export const casesWhere = ({ kind, list, reason }: CaseFilter, me: Uid): ListSource<ListedCase> => {
+  const { where = [], orderBy = inOrder, isIn }: Part = isStatus(list) ? {} : partOf(me)[list]();
+  const isOfReason = (listed: Case): boolean => reason === undefined || listed.reasonsGiven.includes(reason);
+  // The lists with a condition of their own are short: their reasons need no index.
+  const asked = where.length === 0 && reason !== undefined;
+  const source = staffList(
     {
       collection: 'cases',
       where: [
-        ...(reason === undefined ? [] : [['reasonsGiven', 'array-contains', reason] as const]),
+        ...(asked ? [['reasonsGiven', 'array-contains', reason] as const] : []),
         ['kind', '==', kind],
-        ['status', '==', status],
+        ['status', '==', isStatus(list) ? list : 'open'],
+        ...where,
       ],
-      orderBy: [
-        ['weight', 'desc'],
-        ['openedAt', 'asc'],
-      ],
+      orderBy,
     },
     caseSchema,
   );
+  return mapPages(source, (entries) => entries.filter((listed) => isOfReason(listed) && (isIn?.(listed) ?? true)));
+};
 
 /** Open cases of every kind that have waited longest. */
 export const oldestCases = (limit: number): Promise<readonly ListedCase[]> =>
@@ -113,7 +150,7 @@ export function reportsOfCase({ id, kind, opening, ownerId }: ReportedCase): Lis
   });
 }
 
-/** Everybody's appeals. Separate documents name the deciders, so that the appellant cannot read them. */
+/** Everybody's appeals, against every kind of decision. Separate documents name the deciders, so that the appellant cannot read them. */
 
 export type ListedAppeal = WithId<Appeal>;
 
@@ -128,9 +165,12 @@ export const appealsByStatus = (status: AppealStatus): ListSource<ListedAppeal> 
     appealSchema,
   );
 
-/** Unsorted: there is one appeal for each ban. */
+/** Newest first. */
 export const appealsOf = (uid: Uid): ListSource<ListedAppeal> =>
-  staffList({ collection: 'appeals', where: [['uid', '==', uid]], limit: 10 }, appealSchema);
+  staffList(
+    { collection: 'appeals', where: [['uid', '==', uid]], orderBy: [['createdAt', 'desc']], limit: fewAtOnce },
+    appealSchema,
+  );
 
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
   (await staffDocuments([documentPath.appeal(id)], appealSchema))[0];

@@ -1,21 +1,7 @@
-import type { CaseKind } from '#contract/documents/case.ts';
-import type { Filter } from '../documents.ts';
 import { queryClient } from '../queryClient.ts';
 import { staffCount } from './reads.ts';
 
-/** Counts for the dashboard. Each is one aggregation: a read for every thousand counted, at least one. */
-
-/** The count stops here; this number then means "and more". */
-export const mostWaiting = 1_000;
 const mostADay = 10_000;
-
-const waiting = (collection: string, ...where: readonly Filter[]): Promise<number> =>
-  staffCount({ collection, where, limit: mostWaiting });
-
-export const countOpenCases = (kind: CaseKind) => waiting('cases', ['kind', '==', kind], ['status', '==', 'open']);
-export const countHeldPhotos = () => waiting('photos', ['status', '==', 'held']);
-export const countOpenAppeals = () => waiting('appeals', ['status', '==', 'open']);
-export const countProposedTitles = () => waiting('titles', ['status', '==', 'proposed']);
 
 export type Day = { readonly from: Date; readonly to: Date };
 
@@ -28,7 +14,7 @@ export function lastDays(count: number, now: Date): readonly Day[] {
   });
 }
 
-/** Counts a past day only once in each tab: only deletions change that count. */
+/** One aggregation, a read for every thousand. Counts a past day only once in each tab: only deletions change that count. */
 export const countMade = (collection: 'photos' | 'users', { from, to }: Day): Promise<number> =>
   queryClient.query({
     queryKey: ['made', collection, from],

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation, useRoutes } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { mostWaiting } from '#data/staff/counts.ts';
 import { useNumber, useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
@@ -12,7 +12,7 @@ import placeStyles from '#ui/place.module.css';
 import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './AdminArea.module.css';
 import { AdminSkeleton } from './StaffPage.tsx';
-import { useCount, type Waiting, waiting } from './waiting.ts';
+import { useDesk, waiting } from './waiting.ts';
 
 type AdminPageName = Extract<RouteName, `admin${string}`>;
 
@@ -28,6 +28,7 @@ const adminPages: Readonly<Record<AdminPageName, () => Promise<ComponentType>>> 
   adminTags: async () => (await import('./catalogue/TagsPage.tsx')).TagsPage,
   adminTitles: async () => (await import('./catalogue/TitlesPage.tsx')).TitlesPage,
   adminNgTags: async () => (await import('./catalogue/NgTagsPage.tsx')).NgTagsPage,
+  adminFigures: async () => (await import('./figures/FiguresPage.tsx')).FiguresPage,
   adminAudit: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   adminSettings: async () => (await import('./settings/SiteSettingsPage.tsx')).SiteSettingsPage,
 };
@@ -79,6 +80,7 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
   const words = useWords('admin');
   const { pathname } = useLocation();
   const nav = useCurrentInTheMiddle<HTMLElement>(pathname);
+  const { data: desk } = useDesk();
 
   return (
     <nav ref={nav} aria-label={words.navigation} className={styles.navigation}>
@@ -89,9 +91,8 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
               {words.pages[name]}
               {waiting
                 .filter(({ route }) => route === name)
-                .map((work) => (
-                  // Counted again on each page.
-                  <Count key={pathname} work={work} />
+                .map(({ kind, count }) => (
+                  <Count key={kind} count={desk ? count(desk) : 0} />
                 ))}
             </NavLink>
           </li>
@@ -101,14 +102,13 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
   );
 }
 
-function Count({ work }: { work: Waiting }) {
+function Count({ count }: { count: number }) {
   const number = useNumber();
-  const { data = 0 } = useCount(work);
-  if (data === 0) return null;
+  if (count === 0) return null;
   return (
     <span className={styles.count}>
-      {number(data)}
-      {data >= mostWaiting && '+'}
+      {number(count)}
+      {count >= limits.moderation.countAtMost && '+'}
     </span>
   );
 }

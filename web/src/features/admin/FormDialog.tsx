@@ -29,7 +29,7 @@ export function FormBody(props: FormBodyProps) {
     <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
       {children}
       <Note icon="warning">{form.error}</Note>
-      <div className={styles.foot}>
+      <div className={styles.formEnd}>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
           <Button
             ref={focusesSubmit ? focused : undefined}

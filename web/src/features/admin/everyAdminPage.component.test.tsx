@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
+import { readSecondLooksContract } from '#contract/callables/secondLooks.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -34,7 +35,18 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
   const id = `${kind}_${targetId}`;
   const { uid: reporterId } = putPerson();
   documents.set(`cases/${id}`, {
-    ...{ kind, targetId, ownerId, aboutStaff: false, status: 'open', opening: 1, reporterCount: 1, weight: 1 },
+    ...{
+      kind,
+      targetId,
+      ownerId,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+      reporterCount: 1,
+      weight: 1,
+    },
     ...{ reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ownerId, username: 'hana', displayName: '花', frozenAt: at, subject: kind, ...evidence },
   });
@@ -88,10 +100,25 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     { bio: '', links: [] },
     { comment: '嫌なことを言われました。' },
   );
-  const ban = { reason: '宣伝の繰り返し', by: staff.uid, at, appealId: 'appeal'.padEnd(20, '0') };
+  const ban = { reason: '宣伝の繰り返し', by: staff.uid, at };
   const banned = putPerson({}, { status: 'banned', ban });
+  const decisionId = 'decision'.padEnd(20, '0');
   documents({
-    [`appeals/${ban.appealId}`]: { uid: banned.uid, text: '家族の作品でした。', status: 'open', createdAt: at },
+    [`appeals/${decisionId}`]: {
+      uid: banned.uid,
+      decisionId,
+      kind: 'banned',
+      text: '家族の作品でした。',
+      status: 'open',
+      createdAt: at,
+    },
+    [`decisions/${decisionId}`]: {
+      uid: banned.uid,
+      source: 'staff',
+      automated: false,
+      at,
+      acts: [{ kind: 'banned', subject: banned.uid, text: ban.reason, auditId: decisionId }],
+    },
     'tags/波': { name: '波', reading: '', count: 2, lastUsedAt: at, search: tagSearch({ key: '波', reading: '' }) },
     'titles/proposed': {
       ...{ name: '提案された作品', reading: '', aliases: [], kind: 'book', count: 1, status: 'proposed' },
@@ -99,9 +126,29 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     },
     'ngTags/波': { name: '波', mode: 'hold', note: '確かめてください。', by: staff.uid, at },
     'settings/site': { holdAtReporters: 3 },
+    'aggregates/figures': {
+      weeks: [
+        {
+          ...{ week: '2026-11-23', decisions: 41, dismissed: 12, medianMinutes: 95, p95Minutes: 2_880, undone: 2 },
+          ...{
+            appealed: 1,
+            skips: 4,
+            rules: [{ rule: 'copyright', decisions: 41, dismissed: 12, undone: 2, appealed: 1, skips: 4 }],
+          },
+        },
+      ],
+      countedAt: at,
+    },
   });
   logged(staff, 'warnUser', `users/${owner.uid}`, { reason: '宣伝が続いています。', after: { strikes: 1 } });
   answerLeases();
+  const answered = { kind: 'photo' as const, first: 'hide' as const, second: 'dismissed' as const };
+  const different = [{ ...answered, id: 'L'.repeat(20), caseId: photoCase.case, answeredAt: at.toISOString() }];
+  answer(readSecondLooksContract, () => ({
+    waits: true,
+    own: { looked: 8, agreed: 7, different },
+    team: { sum: { looked: 40, agreed: 38 }, different },
+  }));
   const example = { id: heldId, caption: '保留の一枚', username: owner.username };
   answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 2, examples: [example], existing: 'hold' as const }));
   return {
@@ -111,7 +158,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
     adminPhotoReports: [{ address: withQuery('adminPhotoReports', photoCase), show: text('家が写っています。') }],
     adminAlbumReports: [{ address: withQuery('adminAlbumReports', albumCase), show: text('店の宣伝です。') }],
     adminReports: [{ address: withQuery('adminReports', userCase), show: text('嫌なことを言われました。') }],
-    adminAppeals: [{ address: withQuery('adminAppeals', { appeal: ban.appealId }), show: text('宣伝の繰り返し') }],
+    adminAppeals: [{ address: withQuery('adminAppeals', { appeal: decisionId }), show: text('宣伝の繰り返し') }],
     adminPhotos: [{ address: withQuery('adminPhotos', { owner: owner.uid, status: 'all' }), show: text('保留の一枚') }],
     adminUsers: [
       { address: withQuery('adminUsers', { q: owner.username }), show: text(`@${owner.username}`) },
@@ -131,6 +178,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
         },
       },
     ],
+    adminFigures: [{ address: routes.adminFigures, show: text('著作権の侵害・無断転載') }],
     adminAudit: [
       { address: withQuery('adminAudit', { target: `users/${owner.uid}` }), show: text('宣伝が続いています。') },
     ],

@@ -7,9 +7,17 @@ export type Names = ReadonlyMap<string, Name>;
 
 export const noNames: Names = new Map();
 
-/** Isolated, for texts and sentences alike. */
-export const nameIn = ({ displayName, username }: Name, words: Words['admin']): string =>
+type Called = Pick<Name, 'displayName' | 'username'>;
+
+/** Where the username stands beside it. Isolated, for texts and sentences alike. */
+export const shortNameIn = ({ displayName, username }: Called, words: Words['admin']): string =>
   isolated(displayName || (username && `@${username}`)) || words.unnamed;
+
+/** By name and username, because nobody can be found by the name alone. */
+export const nameIn = ({ displayName, username }: Called, words: Words['admin']): string =>
+  displayName && username
+    ? words.bothNames(isolated(displayName), isolated(`@${username}`))
+    : shortNameIn({ displayName, username }, words);
 
 export function calledIn(names: Names, words: Words['admin'], id: string): string {
   if (id === 'system') return words.system;

@@ -1,20 +1,21 @@
-import { queryClient } from '#data/queryClient.ts';
-import { countHeldPhotos, countOpenAppeals, countOpenCases, countProposedTitles } from '#data/staff/counts.ts';
-import { useReading } from './StaffPage.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { Desk } from '#contract/documents/desk.ts';
+import { deskQuery } from '#data/staff/desk.ts';
+import { user } from '#session/atoms.ts';
+
+type Counted = (desk: Desk) => number;
 
 /** What waits for staff, by the page where they do it. */
 export const waiting = [
-  { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
-  { kind: 'albumCases', route: 'adminAlbumReports', count: () => countOpenCases('album') },
-  { kind: 'userCases', route: 'adminReports', count: () => countOpenCases('user') },
-  { kind: 'heldPhotos', route: 'adminPhotos', count: countHeldPhotos },
-  { kind: 'appeals', route: 'adminAppeals', count: countOpenAppeals },
-  { kind: 'titles', route: 'adminTitles', count: countProposedTitles },
-] as const;
+  { kind: 'photoCases', route: 'adminPhotoReports', count: ({ open }) => open.photo },
+  { kind: 'albumCases', route: 'adminAlbumReports', count: ({ open }) => open.album },
+  { kind: 'userCases', route: 'adminReports', count: ({ open }) => open.user },
+  { kind: 'heldPhotos', route: 'adminPhotos', count: ({ held }) => held },
+  { kind: 'appeals', route: 'adminAppeals', count: ({ appeals }) => appeals },
+  { kind: 'titles', route: 'adminTitles', count: ({ proposals }) => proposals },
+] as const satisfies readonly { readonly kind: string; readonly route: string; readonly count: Counted }[];
 export type Waiting = (typeof waiting)[number];
 
-/** Dashboard and menu share one count. */
-export const useCount = ({ kind, count }: Waiting) => useReading(['staff', 'waiting', kind], count);
-
-/** For the menu: the person has just changed what waits. */
-export const countAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['staff', 'waiting'] });
+/** Dashboard and menu share it. */
+export const useDesk = () => useQuery(deskQuery(useAtomValue(user)?.role === 'admin' ? 'admin' : 'moderator'));

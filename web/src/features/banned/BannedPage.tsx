@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Ban } from '#contract/documents/user.ts';
-import { formatUntil } from '#i18n/format.ts';
+import { formatExact, formatUntil } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords, type Words } from '#i18n/words.ts';
@@ -13,40 +13,41 @@ import { Button, LinkButton } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { Fact, Hint, ownWidth, Section, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
-import { AppealForm, AppealState, ExactTime } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 
 type BannedPageProps = {
   /** Export and deletion of their own data, which banned people keep; from another feature. */
   ownData?: ReactNode;
+  /** What was decided about them, with their appeals; from another feature. */
+  decisions?: ReactNode;
   /** Here, because banned people reach no other page; from another feature, and loaded on demand. */
   rules?: ReactNode;
 };
 
 /** The only page of the site that banned people see. */
-export const BannedPage = ({ ownData, rules }: BannedPageProps) => (
+export const BannedPage = (parts: BannedPageProps) => (
   <main id="main" className={styles.page} tabIndex={-1}>
     <Stack gap={6} className={styles.text}>
       <Suspense fallback={<Waiting />}>
-        <BanDetails ownData={ownData} rules={rules} />
+        <BanDetails {...parts} />
       </Suspense>
     </Stack>
   </main>
 );
 
-function BanDetails({ ownData, rules }: BannedPageProps) {
+function BanDetails(parts: BannedPageProps) {
   const words = useWords('banned');
   const current = useAtomValue(session);
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} rules={rules} />}
+      {current.phase === 'signed-in' && <Banned user={current.user} {...parts} />}
       {current.phase !== 'signed-in' && (isResolved(current) ? <Nobody /> : <Waiting />)}
     </>
   );
 }
 
-function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
+function Banned({ user, ownData, decisions, rules }: { user: User } & BannedPageProps) {
   const { words, app } = useTexts('banned');
   const navigate = useSiteNavigate();
   return (
@@ -61,9 +62,9 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
         </ul>
         {rules !== undefined && <Rules>{rules}</Rules>}
       </Section>
-      {user.ban !== undefined && (
-        <Section title={words.appeal.heading} gap={3}>
-          {user.ban.appealId === undefined ? <AppealForm /> : <AppealState id={user.ban.appealId} />}
+      {decisions !== undefined && user.ban !== undefined && (
+        <Section title={words.decisionsHeading} gap={3}>
+          {decisions}
         </Section>
       )}
       {/* Without `ban` the sign-in has ended, and the server would refuse every call. */}
@@ -115,7 +116,7 @@ function Facts({ ban }: { ban: Ban }) {
           words.forever
         ) : (
           <>
-            <ExactTime date={until} />
+            <time dateTime={until.toISOString()}>{formatExact(locale, until)}</time>
             {words.left(formatUntil(locale, until, new Date()))}
             <br />
             {words.lifted}

@@ -3,6 +3,7 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { countedActs, type Transparency as Figures, transparencyAnswer } from '#contract/documents/transparency.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
+import { formatMinutes } from '#i18n/duration.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { type Locale, useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -135,17 +136,3 @@ export const formatMonthOf = (locale: Locale, month: string): string =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
-
-const units = [
-  { unit: 'day', minutes: 24 * 60 },
-  { unit: 'hour', minutes: 60 },
-  { unit: 'minute', minutes: 1 },
-] as const;
-
-/** Pure: in the largest unit that has at least two: 「90分」, "3 hours". */
-export function formatMinutes(locale: Locale, minutes: number): string {
-  const { unit, minutes: one } = units.find((each) => minutes >= 2 * each.minutes) ?? units[2];
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  const text = format.format(Math.round(minutes / one));
-  return locale === 'ja' ? text.replaceAll(/\s/gu, '') : text;
-}

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { deskRoutes } from '#contract/deskRoutes.ts';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
+import { decisionKinds } from '#contract/documents/decision.ts';
 import type { Notice, NoticeKind } from '#contract/documents/notice.ts';
 import { caseOfNote, personOfNote } from '#contract/documents/staffNote.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isTitleId, type PhotoId, type TitleId } from '#contract/ids.ts';
@@ -37,7 +38,8 @@ export function noticeText(
     rule,
     count,
     warning,
-  }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count' | 'warning'>,
+    repair,
+  }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count' | 'warning' | 'repair'>,
   words: Words['notices'],
   reasons: Words['reasons'],
 ) {
@@ -47,7 +49,10 @@ export function noticeText(
       ? words.likes(String(count), count >= limits.likes.countedAtMost)
       : undefined;
   return {
-    what: liked ?? (isOutcome(kind) && on ? words.outcome[on][kind] : words.kinds[kind]),
+    what:
+      liked ??
+      (kind === 'appeal-accepted' && repair ? words.accepted[repair] : undefined) ??
+      (isOutcome(kind) && on ? words.outcome[on][kind] : words.kinds[kind]),
     warning: warning && words.warnings[warning],
     rule: rule && words.rule(reasons[rule]),
     text: text || undefined,
@@ -56,6 +61,18 @@ export function noticeText(
 }
 
 const rulePath = (rule: Notice['rule']): string => (rule === undefined ? paths.rules : `${paths.rules}#${rule}`);
+
+/** Where the person reads why, and objects. */
+const decisionPath = (id: string | undefined): string =>
+  id === undefined ? paths.settingsDecisions : `${paths.settingsDecisions}#${id}`;
+
+const isDecision = (kind: NoticeKind): boolean => decisionKinds.some((each) => each === kind);
+
+/** Pure: whether people or a machine decided, and after what. */
+function groundsOf({ kind, source, automated = false }: Notice, { grounds }: Words['notices']): string | undefined {
+  if (source === undefined || !(isDecision(kind) || kind === 'photo-held')) return undefined;
+  return (automated ? grounds.byMachine : grounds.byPeople)[source];
+}
 
 type Reader = {
   /** The reader's, whose albums and profile these are. It may have changed since the notice. */
@@ -66,7 +83,7 @@ type Reader = {
 
 /** Only paths of this site, whatever the subject is. `undefined`: nothing is left to look at. */
 export function noticePath(
-  { kind, subject, photo, rule }: Pick<Notice, 'kind' | 'subject' | 'photo' | 'rule'>,
+  { kind, subject, photo, rule, decisionId }: Pick<Notice, 'kind' | 'subject' | 'photo' | 'rule' | 'decisionId'>,
   { username, isGone = false }: Reader = {},
 ): string | undefined {
   if (isGone && photo === undefined && leadsToSubject(kind)) return undefined;
@@ -95,10 +112,11 @@ export function noticePath(
       if (photo === undefined && isPhotoId(subject)) return paths.photo(subject);
       return username ? paths.profile(username) : paths.home;
     case 'unbanned':
-    case 'appeal-accepted':
       return paths.home;
+    case 'role-lost':
+    case 'appeal-accepted':
     case 'appeal-rejected':
-      return paths.banned;
+      return decisionPath(decisionId);
     case 'title-approved':
       return paths.photos({ title: subject });
     case 'title-rejected':
@@ -171,7 +189,7 @@ export function joinEqual<Joined extends Notice>(
       latest !== undefined &&
       jointWords(notice, words) !== undefined &&
       jointWords(notice, words) === jointWords(latest, words) &&
-      (['rule', 'text', 'warning'] as const).every((field) => latest[field] === notice[field]) &&
+      (['rule', 'text', 'source', 'automated', 'warning'] as const).every((field) => latest[field] === notice[field]) &&
       (latest.readAt === undefined) === (notice.readAt === undefined);
     if (isEqual) entries.at(-1)?.push(notice);
     else entries.push([notice]);
@@ -201,6 +219,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
   const { kind, createdAt, readAt } = notice;
   const one = noticeText(notice, words, useWords('reasons'));
   const { rule, text, warning } = one;
+  const grounds = groundsOf(notice, words);
   // A subject that was reported twice has two answers.
   const count = new Set(notices.map(({ subject }) => subject)).size;
   const what = (count > 1 && jointWords(notice, words)?.(formatNumber(locale, count))) || one.what;
@@ -245,6 +264,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
           </span>
           {caption !== '' && <bdi className={classNames(styles.caption, hintWords, oneLine)}>{caption}</bdi>}
           {rule !== undefined && <span className={styles.rule}>{rule}</span>}
+          {grounds !== undefined && <Hint as="span">{grounds}</Hint>}
           {text !== undefined && (
             <Hint as="span" className={styles.text}>
               <span className={styles.from}>{words.fromStaff}</span>
@@ -264,6 +284,15 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
           onClick={onFollow}
         >
           {words.readRule}
+        </SiteLink>
+      )}
+      {notice.decisionId !== undefined && isDecision(kind) && kind !== 'role-lost' && (
+        <SiteLink
+          className={classNames(styles.readRule, hintWords, touchTarget)}
+          to={decisionPath(isJoined ? undefined : notice.decisionId)}
+          onClick={onFollow}
+        >
+          {words.object}
         </SiteLink>
       )}
     </>

@@ -32,6 +32,11 @@ test('a warning leads to the photo that it is about, or to the rule', () => {
   expect(noticePath({ kind: 'warned', subject: 'spam', rule: 'spam' })).toBe('/rules#spam');
 });
 
+test.each(['role-lost', 'appeal-accepted', 'appeal-rejected'] as const)('a %s notice leads to its decision', (kind) => {
+  expect(noticePath({ kind, subject: photoId, decisionId: 'theDecision' })).toBe('/settings/decisions#theDecision');
+  expect(noticePath({ kind, subject: photoId })).toBe('/settings/decisions');
+});
+
 test('the outcome of a report leads to "my reports", and an approved title to its photos', () => {
   expect(noticePath({ kind: 'report-resolved', subject: `photo_${photoId}` })).toBe('/settings/reports');
   expect(noticePath({ kind: 'report-dismissed', subject: 'user_somebody' })).toBe('/settings/reports');
@@ -54,7 +59,7 @@ test.each(noticeKinds)('a %s notice leads to nothing that no longer exists', (ki
   const isAboutIt = /^(?:photo|album)-|^likes$|^title-approved$/.test(kind);
   const path = noticePath({ kind, subject: photoId, rule: 'spam' }, { username: 'hana', isGone: true });
   if (isAboutIt) expect(path).toBeUndefined();
-  else expect(path).not.toContain(photoId);
+  else expect(path ?? '').not.toContain(photoId);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { authorName } from './photoWords.ts';
 
-// Loaded after the photos.
+// Loaded after the photos: what draws people without a picture. The HTML has the pictures.
 const Avatar = lazyPart(async () => (await import('#ui/Avatar.tsx')).Avatar);
 
 /** Avatar and name; a link if the person has a page. */
@@ -16,10 +16,12 @@ export function PersonLink({ owner, className }: { owner: PhotoOwner; className?
   const { photos: words } = useMessages();
   const name = authorName(owner, words);
   const look = classNames(touchTarget, className);
+  const src = ownPictureUrl(owner.photoURL);
+  const place = { className: round.avatar, 'data-size': 32 };
   const person = (
     <Row as="span" gap={2} line>
-      <Lazy before={<span className={round.avatar} data-size="32" />}>
-        <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
+      <Lazy before={src ? <img {...place} src={src} alt="" /> : <span {...place} />}>
+        <Avatar src={src} name={name} size={32} />
       </Lazy>
       <bdi>{name}</bdi>
     </Row>

@@ -58,7 +58,7 @@ it.each(['ja', 'en'] as const)('the links between the settings take two lines of
     documents({ [`users/${person.uid}`]: {}, [`profiles/${person.uid}`]: profileOf(person) });
     await renderPage('/settings/muted', { person, locale });
     const links = () => [...document.querySelectorAll('nav a[href^="/settings/"]')];
-    await expect.poll(() => links().length).toBe(7);
+    await expect.poll(() => links().length).toBe(8);
     expect(new Set(links().map((link) => Math.round(link.getBoundingClientRect().top))).size).toBe(2);
   } finally {
     await browser.viewport(1_280, 800);

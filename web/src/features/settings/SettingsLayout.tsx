@@ -51,6 +51,7 @@ function SettingsNavigation() {
     { to: paths.settingsMuted, label: words.pages.muted },
     { to: paths.settingsPhotos, label: words.pages.photos },
     { to: paths.settingsReports, label: words.pages.reports },
+    { to: paths.settingsDecisions, label: words.pages.decisions },
   ];
   return (
     <nav className={styles.navigation} aria-label={words.navigation}>

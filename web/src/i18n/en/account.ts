@@ -1,8 +1,11 @@
 import type { words as ja } from '../ja/account.ts';
 import type { Translated } from '../locale.ts';
 import { counted } from '../plural.ts';
+import { decisions, grounds } from './decisions.ts';
 
 export const words: Translated<typeof ja> = {
+  decisions,
+  grounds,
   title: 'Account settings',
   loadFailed: 'Couldn’t load your account',
 

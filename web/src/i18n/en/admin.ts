@@ -2,6 +2,7 @@ import type { words as ja } from '../ja/admin.ts';
 import type { Translated } from '../locale.ts';
 import { counted } from '../plural.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
+import { canned, notes } from './staffNotes.ts';
 
 export const words: Translated<typeof ja> = {
   visibility: { unlisted: 'unlisted', private: 'private' },
@@ -17,6 +18,7 @@ export const words: Translated<typeof ja> = {
     adminTags: 'Tags',
     adminTitles: 'Works & places',
     adminNgTags: 'Blocked tags',
+    adminFigures: 'Figures',
     adminAudit: 'Audit log',
     adminSettings: 'Site settings',
   },
@@ -26,6 +28,7 @@ export const words: Translated<typeof ja> = {
   more: 'Show more',
   moreFailed: 'Couldn’t load more. ',
   system: 'Automatic',
+  bothNames: (name, username) => `${name} (${username})`,
   gone: 'Former member',
   unnamed: 'New member',
   picture: { gone: 'This picture no longer exists', failed: 'Couldn’t load the picture.' },
@@ -56,5 +59,7 @@ export const words: Translated<typeof ja> = {
   acts,
   actFields,
   logged,
+  notes,
+  canned,
   roles,
 };

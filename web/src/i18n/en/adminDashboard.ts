@@ -13,6 +13,8 @@ export const words: Translated<typeof ja> = {
   atLeast: (count) => `${count}+`,
   uncounted: 'Couldn’t count these',
   oldest: 'Waiting longest',
+  late: (count, hours) =>
+    count === '1' ? `1 has waited more than ${hours} hours.` : `${count} have waited more than ${hours} hours.`,
   oldestFailed: 'Couldn’t load the reports',
   oldestEmpty: 'No reports are waiting.',
   own: 'Your actions',
@@ -29,4 +31,14 @@ export const words: Translated<typeof ja> = {
   recentFailed: 'Couldn’t load the recent actions',
   recentEmpty: 'No actions yet.',
   all: 'See the full log',
+  chatFailed: 'Messages that didn’t reach the chat',
+  chatFailedHint:
+    'Check the address of the chat (CHAT_WEBHOOK). After three failures we don’t send a message again. The reports themselves are in the lists.',
+  chatAbout: {
+    minor: 'Sexual exploitation or abuse of a child',
+    intimate: 'Intimate picture without consent',
+    danger: 'Danger to life',
+    day: 'Sum of a day',
+  },
+  chatTry: (tried, all) => `try ${tried} of ${all}`,
 };

@@ -104,7 +104,7 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'Safety',
         paragraphs: [
-          'Reports and their outcomes, the reason and end of a ban, notifications to you, appeals, and a record of what moderators did. We keep that record for one year, and evidence stored with a report for 30 days. No one is told who reported them.',
+          'Reports and their outcomes, what moderators decided about you and why, notifications to you, appeals, and a record of what moderators did. We keep that record for one year, and evidence stored with a report for 30 days. No one is told who reported them.',
           'When a banned account is deleted, we keep values calculated with a secret key from its email address and from its IDs at the services used to sign in. No one can turn them back. They let the ban continue if the same person signs up again, and we keep nothing with them except the end of the ban and the rule that was broken. We delete them when the ban ends, after one year at most, and when an appeal is accepted or the ban is lifted.',
           'We also count how many of your reports were right and how many weren’t, to decide the order in which moderators review reports. Only moderators can see this, and it’s deleted with your account. When a picture is taken down and blocked, we keep a short value to spot similar uploads; no one can make a picture from it. Monthly numbers, which don’t identify anyone, are public.',
           'To prevent abuse, we count how often you upload, change, propose or report something. For each, we store only a number and when counting began, until about two days after the last time.',
@@ -148,6 +148,7 @@ export const words: Translated<typeof ja> = {
         usernames:
           'Your reserved username (a previous one: 30 days; after you delete your account: 30 days, without a record of whose it was)',
         settings: 'Settings, mutes, warnings and bans',
+        staffPrefs: 'How you want to work as a moderator (moderators only)',
         photos:
           'Photos with their text, tags, work or place, visibility and licenses, including past ones, and the minute they were taken (UTC) if you choose to share it (unpublished photos: you and moderators)',
         albums: 'Albums (unlisted ones: anyone with the link)',
@@ -165,6 +166,8 @@ export const words: Translated<typeof ja> = {
         rates: 'How often you did things (since the last time)',
         reports: 'Reports you sent',
         cases: 'That you were reported, with copies (copies: 30 days)',
+        secondLooks: 'That a moderator looked again at a decision about your content',
+        decisions: 'What moderators decided about you, and why',
         appeals: 'Appeals',
         staffNotes:
           'Moderators’ notes (how often your reports were right, who decided, roles, what they write for each other about you and your cases)',

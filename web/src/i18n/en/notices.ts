@@ -1,6 +1,7 @@
 import type { words as ja } from '../ja/notices.ts';
 import type { Translated } from '../locale.ts';
 import { counted } from '../plural.ts';
+import { decisions, grounds } from './decisions.ts';
 
 export const words: Translated<typeof ja> = {
   title: 'Notifications',
@@ -21,6 +22,9 @@ export const words: Translated<typeof ja> = {
     withdrawn: ' The warning that came with it has been withdrawn.',
   },
   fromStaff: 'From the moderators',
+  grounds,
+  object: 'See why, and how to appeal',
+  accepted: decisions.repairs,
   kinds: {
     'report-resolved': 'Moderators reviewed your report and took action. Thanks for your help.',
     'report-dismissed': 'Moderators reviewed your report and found nothing against the rules.',
@@ -39,13 +43,14 @@ export const words: Translated<typeof ja> = {
       'Moderators hid one of your albums. The photos in it haven’t changed. Change its title, description or cover, and they’ll review it again.',
     'album-restored': 'One of your albums is public again.',
     warned: 'Moderators sent you a warning for breaking a rule. If it happens again, your account may be banned.',
+    'role-lost': 'You’re no longer a moderator or admin.',
     unbanned: 'Your account is no longer banned. You can use everything as before.',
-    'appeal-accepted': 'Your appeal was accepted, and your account is no longer banned.',
+    'appeal-accepted': 'Your appeal was accepted, and the decision was reversed.',
     'appeal-rejected': 'Moderators reviewed your appeal and didn’t change the decision.',
     'title-approved': 'The work or place you proposed is now in the catalog.',
     'title-rejected': 'The work or place you proposed wasn’t added to the catalog.',
     likes: 'People liked your photos.',
-    'staff-note': 'A colleague mentioned you in a staff note.',
+    'staff-note': 'Another moderator mentioned you in a note.',
   },
   many: {
     'photo-held': (count) => `Moderators are reviewing ${count} of your photos. They aren’t public until they’re done.`,
@@ -119,9 +124,10 @@ export const words: Translated<typeof ja> = {
     'album-hidden': 'Fix the album',
     'album-restored': 'See the album',
     warned: 'Read the rules',
+    'role-lost': 'See the decision',
     unbanned: 'Go to home',
-    'appeal-accepted': 'Go to home',
-    'appeal-rejected': 'Read more',
+    'appeal-accepted': 'Read the answer',
+    'appeal-rejected': 'Read the answer',
     'title-approved': 'See its photos',
     'title-rejected': 'See the catalog',
     likes: 'See the photo',

@@ -34,7 +34,7 @@ export const words: Translated<typeof ja> = {
     heading: 'What happens when something breaks a rule',
     paragraphs: [
       'Moderators hide the photo and tell its owner which rule it breaks. Once the owner has changed it, moderators review it again. If it’s serious or keeps happening, they remove photos, warn people and ban accounts.',
-      'Moderators make mistakes too, so you can appeal a ban. If a photo or a person bothers you, choose “Report” in the “More” menu. No one is told who reported them.',
+      'Moderators make mistakes too, so you can appeal every decision about you, for 30 days. If a photo or a person bothers you, choose “Report” in the “More” menu. No one is told who reported them.',
     ],
   },
 };

@@ -14,6 +14,7 @@ export const words: Translated<typeof ja> = {
     muted: 'Muted',
     photos: 'Uploads',
     reports: 'Reports',
+    decisions: 'Decisions',
   },
   save: 'Save',
   saved: 'Saved.',

@@ -1,5 +1,9 @@
+import { decisions, grounds } from './decisions.ts';
+
 /** The account: sign-in methods, language, data, and how a session ended. */
 export const words = {
+  decisions,
+  grounds,
   title: 'アカウントの設定',
   loadFailed: 'アカウントの情報を読み込めませんでした',
 

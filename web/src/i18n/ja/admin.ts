@@ -1,5 +1,6 @@
 import { inPlaceOfNames, san } from '../san.ts';
 import { actFields, acts, logged, roles } from './acts.ts';
+import { canned, notes } from './staffNotes.ts';
 
 /** The frame of the admin area, and what several of its pages say. */
 export const words = {
@@ -17,6 +18,7 @@ export const words = {
     adminTags: 'タグ',
     adminTitles: '作品・場所',
     adminNgTags: 'NGタグ',
+    adminFigures: '対応の数字',
     adminAudit: '操作の記録',
     adminSettings: 'サイトの設定',
   },
@@ -27,6 +29,7 @@ export const words = {
   more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。',
   system: '自動処理',
+  bothNames: (name: string, username: string) => `${name}（${username}）`,
   gone: inPlaceOfNames.former,
   unnamed: inPlaceOfNames.unnamed,
   picture: { gone: '画像は残っていません', failed: '画像を読み込めませんでした。' },
@@ -57,5 +60,7 @@ export const words = {
   acts,
   actFields,
   logged,
+  notes,
+  canned,
   roles,
 };

@@ -1,6 +1,8 @@
+import type { DecisionKind } from '#contract/documents/decision.ts';
 import { san } from '../san.ts';
+import { grounds } from './decisions.ts';
 
-/** The appeals against bans, as staff see them. */
+/** The appeals against decisions, as staff see them. */
 export const words = {
   title: '異議申し立て',
   states: '申し立ての状態',
@@ -16,25 +18,53 @@ export const words = {
   choose: '一覧から申し立てを選んでください。',
   appealText: '申し立ての内容',
   sentAt: '届いた日時',
-  banHeading: '停止の内容',
-  noBan: 'いまは停止されていません。',
-  otherBan: 'この申し立ては、いまの停止に対するものではありません。',
-  strikes: '有効な警告',
-  strikesCount: (count: string) => `${count}件`,
-  personFailed: '停止の内容を読み込めませんでした。',
+  decisionHeading: '決定の内容',
+  kinds: {
+    banned: '利用停止',
+    'role-lost': '権限の取り消し',
+    'photo-removed': '写真の削除',
+    'photo-hidden': '写真の非公開',
+    'album-hidden': 'アルバムの非公開',
+    'photo-marked': 'センシティブの印',
+    warned: '警告',
+  } satisfies Record<DecisionKind, string>,
+  and: '、',
+  grounds,
+  decidedAt: '決めた日時',
+  decidedBy: '決めた人',
+  nobody: '自動処理',
+  rule: 'ルール',
+  reason: '本人への説明',
+  until: '期限',
+  forever: '無期限',
+  grounded: '決め方',
+  undone: 'この決定はすでに取り消されています。認めても変わるものはありませんが、回答は本人に届きます。',
+  decisionGone: 'この決定の記録は残っていません。',
+  decisionFailed: '決定の内容を読み込めませんでした。',
+  seePhoto: '写真の操作を見る',
+  seeCase: '通報を見る',
+  ownDecision:
+    'この決定をしたのはあなたです。ほかに回答できる運営メンバーがいるあいだは、その人が回答します。あなたは決定を「操作の記録」から取り消せます。',
   history: 'この人の記録',
   profile: 'プロフィール',
   answerHeading: '回答',
   note: '本人への説明（必須）',
   noteHint: (count: string, all: string) => `${count} / ${all}文字。そのまま本人に届きます。`,
   noteInvalid: (all: string) => `1文字から${all}文字までで書いてください。`,
-  accept: (name: string) => `認めて${name}さんの停止を解除`,
+  accept: (name: string) => `認めて${name}さんへの決定を取り消す`,
   reject: (name: string) => `${name}さんの申し立てを認めない`,
   consequences:
-    '認めると停止はすぐに解除されます。認めないと停止は続き、この停止への申し立てはもうできません。どちらも「操作の記録」から取り消せます。',
-  accepted: (name: string) => `${san(name)}の申し立てを認め、停止を解除しました。`,
+    '認めると決定を取り消し、写真や利用停止などを元に戻します。すでに消えたものや、そのあと別の決定があったものは戻らず、そのことも本人に伝わります。認めたことは取り消せません。認めないと決定は続き、同じ決定への申し立てはもうできません。',
+  accepted: (name: string) => `${san(name)}の申し立てを認め、決定を取り消しました。`,
   rejected: (name: string) => `${san(name)}の申し立てを認めませんでした。`,
-  overtaken: 'ほかの人が回答したか、停止が終わっています。一覧を再読み込みしてください。',
+  overtaken: 'ほかの人が回答したか、回答している途中です。一覧を再読み込みしてください。',
+  /** Accepted, though not all could be undone. */
+  repaired: {
+    partly: (name: string) => `${san(name)}の申し立てを認めました。戻せないものもありました。`,
+    gone: (name: string) => `${san(name)}の申し立てを認めました。すでに消去されていて、元に戻せませんでした。`,
+    changed: (name: string) =>
+      `${san(name)}の申し立てを認めました。決定はすでに変わっていて、戻すものはありませんでした。`,
+  },
   refused: 'この申し立てに回答する権限がありません。',
   reload: '一覧を再読み込み',
   answeredBy: '回答した人',

@@ -11,6 +11,7 @@ export const words = {
   atLeast: (count: string) => `${count}以上`,
   uncounted: '数えられませんでした',
   oldest: '長く待っている通報',
+  late: (count: string, hours: string) => `${count}件が${hours}時間を過ぎています。`,
   oldestFailed: '通報を読み込めませんでした',
   oldestEmpty: '待っている通報はありません。',
   own: '自分の操作',
@@ -27,4 +28,14 @@ export const words = {
   recentFailed: '最近の操作を読み込めませんでした',
   recentEmpty: '操作の記録はまだありません。',
   all: 'すべての記録を見る',
+  chatFailed: 'チャットに届かなかった知らせ',
+  chatFailedHint:
+    'チャットの設定（CHAT_WEBHOOK）を確かめてください。3回失敗した知らせは送り直しません。通報そのものは一覧にあります。',
+  chatAbout: {
+    minor: '子どもの性的な搾取・虐待',
+    intimate: '同意のない性的な写真',
+    danger: '命の危険',
+    day: '1日のまとめ',
+  },
+  chatTry: (tried: string, all: string) => `${tried}回目／${all}回`,
 };

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#contract/documents/notice.ts';
+import { decisions, grounds } from './decisions.ts';
 
 /** The list of notices: what happened, for every kind of the contract. */
 export const words = {
@@ -15,6 +16,10 @@ export const words = {
   rule: (reason: string) => `理由: ${reason}`,
   readRule: 'このルールを読む',
   fromStaff: '運営から',
+  /** Why, and how to object. */
+  grounds,
+  object: '理由を見る・異議を申し立てる',
+  accepted: decisions.repairs,
   /** In the same notice. */
   warnings: {
     given: 'あわせて、運営から警告します。続くと、アカウントの利用を停止することがあります。',
@@ -38,9 +43,10 @@ export const words = {
       'あなたのアルバムを非公開にしました。中の写真はそのままです。タイトルや説明、表紙を直すと、もう一度確認します。',
     'album-restored': 'あなたのアルバムの公開を再開しました。',
     warned: 'ルールに反することがあったため、運営から警告します。続くと、アカウントの利用を停止することがあります。',
+    'role-lost': '運営としての権限がなくなりました。',
     unbanned: 'アカウントの利用停止を解除しました。また、これまでどおりお使いいただけます。',
-    'appeal-accepted': '異議申し立てを認め、アカウントの利用停止を解除しました。',
-    'appeal-rejected': '異議申し立てを確認しましたが、判断は変わりませんでした。',
+    'appeal-accepted': '異議申し立てを認め、決定を取り消しました。',
+    'appeal-rejected': '異議申し立てを確認しましたが、決定は変わりませんでした。',
     'title-approved': '提案いただいた作品・場所を、カタログに加えました。',
     'title-rejected': '提案いただいた作品・場所は、カタログに加えませんでした。',
     likes: 'あなたの写真にいいねがありました。',
@@ -123,9 +129,10 @@ export const words = {
     'album-hidden': 'アルバムを直す',
     'album-restored': 'アルバムを見る',
     warned: 'ルールを読む',
+    'role-lost': '決定を見る',
     unbanned: 'ホームへ',
-    'appeal-accepted': 'ホームへ',
-    'appeal-rejected': '詳しく見る',
+    'appeal-accepted': '回答を見る',
+    'appeal-rejected': '回答を見る',
     'title-approved': '作品・場所の写真を見る',
     'title-rejected': 'カタログを見る',
     likes: '写真を見る',

@@ -12,6 +12,7 @@ export const words = {
     muted: 'ミュート',
     photos: '投稿',
     reports: '通報',
+    decisions: '決定',
   },
   save: '保存する',
   saved: '保存しました。',

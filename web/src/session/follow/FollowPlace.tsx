@@ -1,10 +1,10 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useStore } from 'jotai';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames } from '#ui/layout.tsx';
-import { session } from '../atoms.ts';
 import { askToSignIn } from '../signInRequest.ts';
+import { useViewer } from '../useViewer.tsx';
 import styles from './follow.module.css';
 import type { Followed } from './useFollow.ts';
 
@@ -12,15 +12,15 @@ const FollowButton = lazyPart(async () => (await import('./FollowButton.tsx')).F
 
 /**
  * Reserves the button's space, so that nothing moves when it loads. Empty on the person's own profile. `isQuiet`: among
- * others in a list, which loads no scripts for it.
+ * others in a list, whose HTML has no buttons; elsewhere the page loads the words `follow`.
  */
 export function FollowPlace({ followed, isQuiet = false }: { followed: Followed; isQuiet?: boolean }) {
-  const current = useAtomValue(session);
-  const isOther = current.phase === 'signed-in' && current.user.uid !== followed.target;
+  const viewer = useViewer();
+  const isOther = typeof viewer === 'object' && viewer.uid !== followed.target;
   return (
-    <span className={classNames(styles.place, isQuiet && styles.quiet)} data-soon={isQuiet ? undefined : ''}>
-      <Lazy>
-        {current.phase === 'signed-out' && <VisitorFollowButton />}
+    <span className={classNames(styles.place, isQuiet && styles.quiet)}>
+      <Lazy isInHtml={!isQuiet}>
+        {viewer === 'visitor' && <VisitorFollowButton />}
         {isOther && <FollowButton followed={followed} />}
       </Lazy>
     </span>
@@ -30,5 +30,5 @@ export function FollowPlace({ followed, isQuiet = false }: { followed: Followed;
 function VisitorFollowButton() {
   const words = useWords('follow');
   const store = useStore();
-  return <Button onClick={() => askToSignIn(store, 'follow')} label={words.follow} />;
+  return <Button data-visitor onClick={() => askToSignIn(store, 'follow')} label={words.follow} />;
 }

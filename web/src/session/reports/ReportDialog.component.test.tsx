@@ -68,7 +68,8 @@ describe('reporting a photo', () => {
     await see(page.getByText('理由を1つ選んでください。'));
     // The focus is on the reasons, so the keyboard can choose one.
     await press(' ');
-    await expect.element(reason('宣伝・スパム')).toBeChecked();
+    await expect.element(reason('子どもの性的な搾取・虐待')).toBeChecked();
+    await reason('宣伝・スパム').click();
     await comment.fill(' 店の宣伝です\n');
     await see(page.getByText('6 / 500文字'));
     await send.click();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatRelative } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FieldError, Radio, TextArea } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
@@ -28,6 +28,9 @@ type ReportFormProps = {
   rulesPath: string;
   onSent: () => void;
 };
+
+const purposeOf = (reason: string, { purpose }: Words['report']): string | undefined =>
+  new Map(Object.entries(purpose)).get(reason);
 
 export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormProps) {
   const { words, errors, locale, number } = useTexts('report');
@@ -59,6 +62,7 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
             key={reason}
             className={styles.reason}
             label={reasons[reason]}
+            hint={purposeOf(reason, words)}
             value={reason}
             aria-invalid={lacksReason !== undefined || undefined}
             {...register('reason')}

@@ -10,6 +10,7 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { ChoiceField, FormBody } from '../FormDialog.tsx';
 import styles from '../staff.module.css';
 import { type ActName, acts, fieldsOf } from './acts.ts';
+import { CannedTexts, type ReadersOf } from './CannedTexts.tsx';
 import { banDays, type Field, roles, type Typed, typedSchema, untyped } from './typed.ts';
 
 type ActFormProps = {
@@ -24,6 +25,7 @@ type ActFormProps = {
   refused?: Readonly<Partial<Record<ErrorCode, string | undefined>>>;
   onClose: () => void;
   focusesSubmit?: boolean;
+  readers?: ReadersOf | undefined;
   /** What the chosen rule suggests. */
   afterRule?: (rule: ReportReason | null) => ReactNode;
   children?: ReactNode;
@@ -98,7 +100,9 @@ export function ActForm(props: ActFormProps) {
         <Checkbox label={words.hidePhotos} hint={words.hidePhotosHint} {...register('hidePhotos')} />
       )}
       {has('note') && <TextArea label={words.note} hint={words.noteHint(mostNote)} rows={2} {...field('note')} />}
+      {has('note') && <CannedTexts of={form} field="note" readers={props.readers?.note} />}
       {has('reply') && <TextArea label={words.reply} hint={words.replyHint(mostNote)} rows={2} {...field('reply')} />}
+      {has('reply') && <CannedTexts of={form} field="reply" readers={props.readers?.reply} />}
       {has('role') && (
         <ChoiceField
           legend={words.role}
@@ -115,7 +119,7 @@ export function ActForm(props: ActFormProps) {
 export const isWide = (asks: readonly Field[]): boolean =>
   asks.some((field) => field === 'rule' || field === 'anyRule');
 
-type ActDialogProps = Pick<ActFormProps, 'label' | 'also' | 'send' | 'refused' | 'onClose'> & {
+type ActDialogProps = Pick<ActFormProps, 'label' | 'also' | 'send' | 'refused' | 'readers' | 'onClose'> & {
   name: ActName;
   title: string;
   consequence: ActText | undefined;

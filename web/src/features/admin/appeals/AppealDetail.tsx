@@ -1,19 +1,22 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { mayAnswer } from '#contract/appeals.ts';
 import { staffReasonSchema } from '#contract/callables/banUser.ts';
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
-import { isUid } from '#contract/ids.ts';
+import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { appealDecider, type ListedAppeal } from '#data/staff/cases.ts';
-import { readUsers } from '#data/staff/people.ts';
+import { readDecisionFile } from '#data/staff/decisions.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/Fields.tsx';
@@ -22,11 +25,12 @@ import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { BanFacts, DecidedBy } from '../BanFacts.tsx';
-import { AdminSkeleton, Quote, Read, useReading } from '../StaffPage.tsx';
+import { DecidedBy } from '../BanFacts.tsx';
+import { Quote, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, runningStrikes, useStaffTexts } from '../staffWords.ts';
+import { calledIn, type Names, shortNameIn, useStaffTexts } from '../staffWords.ts';
 import styles from './appeals.module.css';
+import { Decided } from './Decided.tsx';
 
 export type NamedAppeal = ListedAppeal & { readonly names: Names };
 
@@ -42,7 +46,12 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
-  const username = names.get(uid)?.username;
+  const person = names.get(uid);
+  const username = person?.username;
+  const me = useAtomValue(user)?.uid ?? '';
+  const reading = useReading(['staff', 'decision', id], () => readDecisionFile(id));
+  const file = reading.data;
+  const isOwn = file !== undefined && file !== null && !mayAnswer({ ...file, answerer: me, appellant: uid });
 
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -51,7 +60,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   return (
     <Stack as="article" gap={3}>
       <h2 ref={heading} tabIndex={-1}>
-        {called}
+        {person === undefined ? called : shortNameIn(person, common)}
       </h2>
       <Row as="p" gap={4} dense>
         {username && (
@@ -71,13 +80,15 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
           </Hint>
           <Quote className={styles.text}>{text}</Quote>
         </Stack>
-        <BanNow appeal={appeal} />
+        <Decided reading={reading} />
       </div>
       <Stack as="section" gap={3}>
         <h3>{words.answerHeading}</h3>
-        {status === 'open' ? (
+        {status === 'open' && isOwn && <Note icon="info">{words.ownDecision}</Note>}
+        {status === 'open' && !isOwn && (
           <AnswerForm id={id} name={called} onAnswered={() => onAnswered(id)} onReload={onReload} />
-        ) : (
+        )}
+        {status !== 'open' && (
           <dl className={staff.facts}>
             <Fact label={words.states}>{words.state[status]}</Fact>
             <DecidedBy
@@ -94,37 +105,6 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   );
 }
 
-function BanNow({ appeal: { id, uid, status } }: { appeal: NamedAppeal }) {
-  const { words, number } = useTexts('adminAppeals');
-  const reading = useReading(
-    ['staff', 'banned', uid],
-    async () => (isUid(uid) && (await readUsers([uid])).get(uid)) || null,
-  );
-  return (
-    <Stack as="section" gap={3}>
-      <h3>{words.banHeading}</h3>
-      <Read reading={reading} failed={words.personFailed} waiting={<AdminSkeleton lines={1} height="6rem" />} isInline>
-        {(person) => {
-          const ban = person?.status === 'banned' ? person.ban : undefined;
-          const running = runningStrikes(person?.strikes);
-          return (
-            <>
-              {ban === undefined && <p>{words.noBan}</p>}
-              {ban !== undefined && status === 'open' && ban.appealId !== id && <p>{words.otherBan}</p>}
-              {person && ban !== undefined && <BanFacts uid={person.id} ban={ban} />}
-              {running > 0 && (
-                <Hint>
-                  {words.strikes}: {words.strikesCount(number(running))}
-                </Hint>
-              )}
-            </>
-          );
-        }}
-      </Read>
-    </Stack>
-  );
-}
-
 type AnswerFormProps = { id: string; name: string; onAnswered: () => void; onReload: () => void };
 
 /** Keeps what was typed when the call fails. */
@@ -136,15 +116,16 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
     defaultValues: { note: '', accept: false },
     schema: v.object({ note: inWords(staffReasonSchema, words.noteInvalid(all)), accept: v.boolean() }),
     send: async ({ note, accept }) => {
-      await call(resolveAppealContract, { id, accept, note });
-      toast('success', accept ? words.accepted(name) : words.rejected(name));
+      const { repair = 'done' } = await call(resolveAppealContract, { id, accept, note });
+      const accepted = repair === 'done' ? words.accepted : words.repaired[repair];
+      toast('success', accept ? accepted(name) : words.rejected(name));
       onAnswered();
     },
-    refused: {
-      'failed-precondition': words.overtaken,
-      'not-found': words.overtaken,
-      'permission-denied': words.refused,
-    },
+    refused: { 'failed-precondition': words.overtaken, 'not-found': words.overtaken },
+    problemOf: (error) =>
+      error instanceof ContractError && error.code === 'permission-denied'
+        ? { message: error.field === 'by' ? words.ownDecision : words.refused }
+        : undefined,
   });
   const [note, accept] = useWatch({ control, name: ['note', 'accept'] });
 

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
+import { type AppealStatus, appealStatuses } from '#contract/documents/decision.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/cases.ts';
+import { appealAnswered } from '#data/staff/desk.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
@@ -24,7 +25,6 @@ import {
 } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
-import { countAgain } from '../waiting.ts';
 import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
@@ -61,7 +61,7 @@ function Desk({ status, onEmptied }: DeskProps) {
   const chosen = entries.find(({ id }) => id === openId);
 
   async function answered(id: string): Promise<void> {
-    countAgain();
+    appealAnswered();
     // Opens the next one first: the address must not name an appeal that the list has lost.
     await goOn(new Set([id]));
     changeList<NamedAppeal>(queryKey, (page) => without(page, new Set([id])));
@@ -112,7 +112,7 @@ function Desk({ status, onEmptied }: DeskProps) {
       )}
     >
       <ul role="list" aria-label={words.list}>
-        {entries.map(({ id, uid, text, createdAt, names }) => (
+        {entries.map(({ id, uid, kind, text, createdAt, names }) => (
           <li key={id} className={staff.entry}>
             <SiteLink
               id={entryLinkId(id)}
@@ -124,7 +124,7 @@ function Desk({ status, onEmptied }: DeskProps) {
               <span className={staff.name}>{calledIn(names, common, uid)}</span>
               <Time className={hintWords} date={createdAt} />
               <Hint as="span" className={classNames(staff.across, oneLine)}>
-                {text}
+                <span className={staff.mark}>{words.kinds[kind]}</span> {text}
               </Hint>
             </SiteLink>
           </li>

@@ -7,38 +7,49 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { intercept } from '#testing/server.ts';
-import { logged } from '#testing/staff.ts';
+import { logged, waits } from '#testing/staff.ts';
 
 const tiles = page.getByRole('region', { name: '対応を待っているもの' });
 
 const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' }) });
 
 describe('the dashboard', () => {
+  it('staff see which messages did not reach their chat in the last week, and why', async () => {
+    const failure = { about: 'danger', try: 3, why: 'the chat answered 404', at: new Date() };
+    const old = { ...failure, id: 'old', why: 'long ago', at: new Date(Date.now() - 8 * 86_400_000) };
+    documents.set('aggregates/chat', { failures: [{ ...failure, id: 'new' }, old] });
+    await open();
+    const failures = page.getByRole('region', { name: 'チャットに届かなかった知らせ' });
+    await see(failures.getByText('the chat answered 404'));
+    await see(failures.getByText('3回目／3回'));
+    await gone(failures.getByText('long ago'));
+  });
+
   it('a part that fails to load says so and loads again at the press of a button', async () => {
-    const release = intercept(/runAggregationQuery/);
+    waits();
+    const releases = [intercept(/runAggregationQuery/), intercept(/batchGet/)];
     await open();
     await see(page.getByText('グラフを読み込めませんでした'));
     await see(tiles.getByRole('button', { name: '異議申し立て' }));
     await looksGood();
-    release();
+    for (const release of releases) release();
     await page.getByRole('region', { name: '最近14日間' }).getByRole('button', { name: 'もう一度試す' }).click();
     await see(page.getByRole('table', { name: '投稿' }));
     await gone(page.getByText('グラフを読み込めませんでした'));
-    // The counts of open work failed too; each has its own retry button.
+    // The counts of open work failed too; each has a retry button.
     await page.getByRole('button', { name: '異議申し立て' }).click();
     await see(tiles.getByRole('link', { name: /^異議申し立て\s*0/ }));
   });
 
   it('the dashboard counts open work, lists the last days in numbers and shows the last acts', async () => {
     const [at, mod] = [new Date(), aPerson({ role: 'moderator' })];
-    for (const id of ['one', 'two'])
-      documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: at });
-    documents.set('appeals/three', { uid: 'x', text: '', status: 'rejected', createdAt: at });
+    waits({ appeals: 2, late: 3 });
     for (const id of ['one', 'two', 'three']) documents.set(`users/${id}`, { createdAt: at });
     const fields = { actorId: mod.uid, target: 'users/one', reason: '', before: {}, after: {}, at };
     documents.set('auditLog/warned', { ...fields, action: 'warnUser' });
     await open();
     await see(tiles.getByRole('link', { name: /^異議申し立て\s*2/ }));
+    await see(page.getByText('3件が48時間を過ぎています。'));
     const signUps = page.getByRole('table', { name: '新規登録' });
     await expect.element(signUps.getByRole('row')).toHaveLength(15);
     await expect.element(signUps.getByRole('row').last().getByRole('cell')).toHaveTextContent('3');
@@ -62,7 +73,16 @@ describe('the dashboard', () => {
     ] as const) {
       const id = `${days}`.repeat(20);
       documents.set(`cases/album_${id}`, {
-        ...{ kind: 'album', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+        ...{
+          kind: 'album',
+          targetId: id,
+          ownerId: owner.uid,
+          aboutStaff: false,
+          minor: false,
+          priority: 1,
+          status: 'open',
+          opening: 1,
+        },
         ...{ reporterCount: 1, weight: days === 1 ? 9 : 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
         openedAt: daysAgo(days),
         evidence: { ...then, albumId: id, title, text: '' },

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
+import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import { type AuditFilter, newestEntries } from '#data/staff/auditLog.ts';
 import { type ListedCase, oldestCases } from '#data/staff/cases.ts';
-import { countMade, lastDays, mostWaiting } from '#data/staff/counts.ts';
+import { countMade, lastDays } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
@@ -18,12 +19,13 @@ import desk from '../desk/desk.module.css';
 import { AdminSkeleton, Read, Rows, StaffPage, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { namesIfAny } from '../staffWords.ts';
-import { useCount, type Waiting, waiting } from '../waiting.ts';
+import { useDesk, type Waiting, waiting } from '../waiting.ts';
+import { ChatFailures } from './ChatFailures.tsx';
 import styles from './dashboard.module.css';
 
 /**
- * `/admin`. Reads: 6 for what waits, 5 for the oldest cases, 28 for charts (2 when the tab has counted before), 20 for
- * the log, 1 per name.
+ * `/admin`. Reads: 1 for what waits, 5 for the oldest cases, 28 for charts (2 when the tab has counted before), 20 for
+ * the log, 1 per name, 1 for the chat.
  */
 export function DashboardPage() {
   const words = useWords('adminDashboard');
@@ -31,6 +33,7 @@ export function DashboardPage() {
   return (
     <StaffPage title={words.title} className={styles.page}>
       <OpenWork />
+      <ChatFailures />
       <div className={styles.halves}>
         <Oldest />
         <Charts />
@@ -58,9 +61,11 @@ function OpenWork() {
 
 function Tile({ work }: { work: Waiting }) {
   const { words, app, number } = useTexts('adminDashboard');
-  const { kind, route } = work;
-  const { data, isError, refetch } = useCount(work);
-  const counted = data !== undefined && (data < mostWaiting ? number(data) : words.atLeast(number(data)));
+  const { kind, route, count } = work;
+  const { data: desk, isError, refetch } = useDesk();
+  const waits = desk && count(desk);
+  const counted =
+    waits !== undefined && (waits < limits.moderation.countAtMost ? number(waits) : words.atLeast(number(waits)));
   const content = (
     <>
       <Hint as="span">{words[kind]}</Hint>
@@ -91,9 +96,11 @@ function Tile({ work }: { work: Waiting }) {
 const casesShown = 5;
 
 function Oldest() {
-  const words = useWords('adminDashboard');
+  const { words, number } = useTexts('adminDashboard');
+  const late = useDesk().data?.late ?? 0;
   return (
     <Section title={words.oldest} gap={3}>
+      {late > 0 && <Hint>{words.late(number(late), number(limits.moderation.lateHours))}</Hint>}
       <Read
         reading={useReading(['staff', 'oldest'], () => oldestCases(casesShown))}
         failed={words.oldestFailed}

@@ -11,7 +11,7 @@ import { useSubjectsNow } from './caseFile.ts';
 import { holderOf, type Now, nameOfCase } from './caseWords.ts';
 import styles from './desk.module.css';
 import { entryLinkId } from './useOpenEntry.ts';
-import type { DeskFilter, useQueue, useSelection } from './useQueue.ts';
+import { type DeskFilter, isOfOpen, type useQueue, type useSelection } from './useQueue.ts';
 
 type CaseQueueProps = {
   filter: DeskFilter;
@@ -37,7 +37,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
           list={list}
           failed={words.failed}
           waiting={<AdminSkeleton lines={6} />}
-          empty={<EmptyState title={words.emptyTitle[filter.status]} text={emptyText} />}
+          empty={<EmptyState title={words.emptyTitle[filter.list]} text={emptyText} />}
         >
           <ul role="list" aria-label={words.queue}>
             {entries.map((listed) => (
@@ -48,7 +48,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
                 to={addressOf(listed.id)}
                 isOpen={listed.id === openId}
                 isSelected={selection.ids.has(listed.id)}
-                onSelect={filter.status === 'open' ? (how) => selection.press(listed.id, how) : undefined}
+                onSelect={isOfOpen(filter.list) ? (how) => selection.press(listed.id, how) : undefined}
                 holder={holderOf(listed, me, now)}
                 holdAt={holdAt}
               />

@@ -7,7 +7,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, oneLine } from '#ui/layout.tsx';
 import { PhotoIcon } from '#ui/PhotoIcon.tsx';
-import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, usernameBeside } from './caseWords.ts';
+import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, usernameBeside, whyHere } from './caseWords.ts';
 import styles from './desk.module.css';
 
 type CaseSummaryProps = {
@@ -29,7 +29,11 @@ export function CaseSummary({ listed, now, holder, holdAt }: CaseSummaryProps) {
     isThing && listed.status === 'open' && holdAt !== undefined ? holdThreshold(holdAt, listed.dismissals) : 0;
   return (
     <>
-      <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} avatar={now?.owner?.photoURL} />
+      <Thumbnail
+        kind={listed.kind}
+        thumbhash={listed.minor ? '' : thumbhashOfCase(listed, now)}
+        avatar={listed.minor ? null : now?.owner?.photoURL}
+      />
       <span className={oneLine}>
         <strong>
           <bdi>{name}</bdi>
@@ -38,6 +42,8 @@ export function CaseSummary({ listed, now, holder, holdAt }: CaseSummaryProps) {
       </span>
       <Hint as="span" className={classNames(oneLine, styles.facts)}>
         {holder !== undefined && <span className={styles.looking}>{words.hasIt(holder || words.somebody)}</span>}
+        {listed.escalated !== undefined && <span className={styles.returned}>{words.escalated}</span>}
+        <Why listed={listed} />
         {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
         {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
         {isNear(listed.countedReporters, threshold) && (
@@ -53,6 +59,21 @@ export function CaseSummary({ listed, now, holder, holdAt }: CaseSummaryProps) {
 /** Most rows would say it otherwise. `threshold`: 0 where nothing is held. */
 const isNear = (countedReporters: number, threshold: number): boolean =>
   threshold > 0 && countedReporters * 3 >= threshold * 2;
+
+/** Why it stands where it stands in the queue. */
+function Why({ listed }: Pick<CaseSummaryProps, 'listed'>) {
+  const { words, number } = useTexts('desk');
+  const { skips } = listed;
+  if (listed.status !== 'open') return null;
+  return (
+    <>
+      {whyHere(listed, new Date()).map((why) => (
+        <span key={why}>{why === 'seen' ? words.why.seen(number(listed.seen)) : words.why[why]}</span>
+      ))}
+      {skips !== undefined && <span>{words.skippedTimes(number(skips.count))}</span>}
+    </>
+  );
+}
 
 /** Most given first, with its number if several people gave different reasons. */
 function Reasons({ listed: { reasons, reasonsGiven } }: Pick<CaseSummaryProps, 'listed'>) {

@@ -24,6 +24,7 @@ import {
   toggled,
 } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
+import { readersOfDecision } from '../acts/readers.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { focused } from '../FormDialog.tsx';
 import { AdminSkeleton, Key, Read } from '../StaffPage.tsx';
@@ -147,6 +148,10 @@ function DecisionFields({ chosen, setChosen, subjects, onDecide, onClose }: Deci
         ...chosen.flatMap((name) => acts[name].onCases?.also?.(fits, words) ?? []),
         ...(isReported ? [words.toReporters[commandOf(chosen, only, initial).resolution]] : []),
       ]}
+      readers={readersOfDecision(
+        fits.map((subject) => subject.case),
+        { names: chosen, resolution: commandOf(chosen, only, initial).resolution },
+      )}
       send={(typed) => onDecide(chosen, fits, typed)}
       onClose={onClose}
       focusesSubmit={!ofActs.includes('reason')}

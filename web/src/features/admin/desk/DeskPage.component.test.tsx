@@ -41,8 +41,17 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const photoThen = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
-    ...{ reporterCount: 1, weight },
+    ...{
+      kind: 'photo',
+      targetId: id,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
+    ...{ reporterCount: 1, weight, priority: weight },
     ...{ reasons: { privacy: 1 }, reasonsGiven: ['privacy'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
     ...fields,
@@ -159,7 +168,16 @@ describe('the desk', () => {
     documents.update(`profiles/${person.uid}`, { photoURL });
     const then = { ownerId: person.uid, username: person.username, displayName: '花', frozenAt: new Date() };
     documents.set(`cases/user_${person.uid}`, {
-      ...{ kind: 'user', targetId: person.uid, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'user',
+        targetId: person.uid,
+        ownerId: person.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: new Date() },
       evidence: { ...then, subject: 'user', bio: '', links: [] },
     });
@@ -543,7 +561,7 @@ describe('the desk', () => {
     await see(row(two.caption));
     const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     const until = new Date(Date.now() + 60_000);
-    documents.update(`cases/photo_${two.id}`, { viewing: { by: 'other', name: '係の先輩', until } });
+    documents.update(`cases/photo_${two.id}`, { lease: { by: 'other', name: '係の先輩', until } });
     look();
     await see(row(two.caption).getByText('係の先輩さんが確認中'));
     documents.update(`cases/photo_${two.id}`, { status: 'dismissed' });
@@ -623,7 +641,16 @@ describe('the desk', () => {
     const at = new Date();
     const ownerThen = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
     documents.set(`cases/user_${bad.uid}`, {
-      ...{ kind: 'user', targetId: bad.uid, ownerId: bad.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'user',
+        targetId: bad.uid,
+        ownerId: bad.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1 },
       ...{
         reasons: { harassment: 1 },

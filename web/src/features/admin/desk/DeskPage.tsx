@@ -1,36 +1,36 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
-import type { ListedCase } from '#data/staff/cases.ts';
+import { deskLists, isLeased, type ListedCase } from '#data/staff/cases.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Button } from '#ui/Button.tsx';
-import { SelectField } from '#ui/Fields.tsx';
-import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
-import { Key } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { CaseQueue } from './CaseQueue.tsx';
 import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
 import type { Question } from './DecisionDialog.tsx';
+import { DeskHead } from './DeskHead.tsx';
 import styles from './desk.module.css';
+import { HandOutBar } from './HandOutBar.tsx';
 import { OpenCase } from './OpenCase.tsx';
+import type { PassOn } from './PassOnDialog.tsx';
 import { useCaseAhead } from './useCaseAhead.ts';
 import { useDeciding } from './useDeciding.ts';
+import { useHandOut } from './useHandOut.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
-import { type DeskFilter, deskToast, nextAfter, useQueue, useSelection } from './useQueue.ts';
+import { type DeskFilter, deskToast, isOfOpen, nextAfter, useQueue, useSelection } from './useQueue.ts';
 
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
@@ -40,13 +40,11 @@ export const UserReportsPage = () => <DeskPage kind="user" />;
 
 function DeskPage({ kind }: { kind: CaseKind }) {
   const words = useWords('desk');
-  const reasons = useWords('reasons');
-  const me = useAtomValue(user)?.uid;
+  const person = useAtomValue(user);
   const [search, setSearch] = useSearchParams();
-  const status = caseStatuses.find((each) => each === search.get('status')) ?? 'open';
+  const list = deskLists.find((each) => each === search.get('status')) ?? 'open';
   const reason = reportReasons.find((each) => each === search.get('reason'));
   const heading = useRef<HTMLHeadingElement>(null);
-  const showKeys = useSetAtom(keysAreShown);
 
   /** Changing a filter closes the open case. */
   function show(name: 'status' | 'reason', value: string): void {
@@ -57,44 +55,24 @@ function DeskPage({ kind }: { kind: CaseKind }) {
     setSearch(next, { preventScrollReset: true });
   }
 
+  const filter = { list, reason };
   return (
     <Stack gap={3}>
       <PageTitle>{words.title[kind]}</PageTitle>
-      <Row gap={3} justify="between" className={styles.top} data-open={search.has('case')}>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title[kind]}
-        </h1>
-        <div className={styles.filters}>
-          <Button
-            variant="quiet"
-            className={styles.tools}
-            aria-keyshortcuts="?"
-            aria-haspopup="dialog"
-            onClick={() => showKeys(true)}
-          >
-            {words.keys}
-            <Key>?</Key>
-          </Button>
-          <SelectField
-            label={words.status}
-            value={status}
-            options={caseStatuses.map((each) => [each, words.statuses[each]])}
-            onChange={({ target }) => show('status', target.value === 'open' ? '' : target.value)}
-          />
-          <SelectField
-            label={words.reason}
-            value={reason ?? ''}
-            options={[['', words.allReasons], ...reportReasons.map((each) => [each, reasons[each]] as const)]}
-            onChange={({ target }) => show('reason', target.value)}
-          />
-        </div>
-      </Row>
-      {me !== undefined && (
+      <DeskHead
+        kind={kind}
+        filter={filter}
+        isOpen={search.has('case')}
+        moderator={person?.role === 'moderator' ? person.uid : undefined}
+        heading={heading}
+        onShow={show}
+      />
+      {person != null && (
         <CaseDesk
-          key={`${kind} ${status} ${reason} ${me}`}
+          key={`${kind} ${list} ${reason} ${person.uid}`}
           kind={kind}
-          filter={{ status, reason }}
-          me={me}
+          filter={filter}
+          me={person.uid}
           onEmptied={() => heading.current?.focus()}
         />
       )}
@@ -107,22 +85,28 @@ type CaseDeskProps = { filter: DeskFilter; kind: CaseKind; me: Uid; onEmptied: (
 /** The queue, and the open case beside it. */
 function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const { words, common } = useStaffTexts('desk');
-  const queue = useQueue(kind, filter);
+  const queue = useQueue(kind, filter, me);
   const { entries } = queue.list;
   const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('case', entries, onEmptied);
+  const isOfOpenCases = isOfOpen(filter.list);
+  const handOut = useHandOut({ kind, reason: filter.reason, openId, open });
   const reading = useCaseFile(openId);
   const holdAt = useHoldSetting(kind, openId);
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
   const dialog = useLazyDialog(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
   const decide = (about: Question): void => dialog.open(() => setQuestion(about));
+  const passDialog = useLazyDialog(async () => (await import('./PassOnDialog.tsx')).PassOnDialog);
+  const [passOn, setPassOn] = useState<PassOn>();
   const [revealed, setRevealed] = useState<string>();
 
   const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
 
   const { data: file } = reading;
-  const next = openId === undefined ? undefined : nextAfter(entries, openId, new Set([openId]));
-  useCaseAhead(filter.status === 'open' ? next : undefined, file !== undefined);
+  const taken = entries.filter((listed) => isLeased(listed) && listed.lease?.by !== me).map(({ id }) => id);
+  const isQueue = filter.list === 'open' || filter.list === 'unassigned';
+  const likely = openId && nextAfter(entries, isQueue ? undefined : openId, new Set([openId, ...taken]));
+  useCaseAhead(isOfOpenCases ? likely : undefined, file !== undefined);
   const subject = file?.case.status === 'open' ? file : undefined;
   // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
@@ -151,17 +135,28 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   function dismiss(cases: readonly ListedCase[], about?: Subject): void {
     const ids = deciding.dismiss(cases, about);
     selection.clear();
-    void goOn(ids);
+    void goOnFrom(ids);
   }
+
+  /** Of the whole queue, the next case is handed out; of any other list, it is the next one there. */
+  async function goOnFrom(ids: ReadonlySet<string>): Promise<void> {
+    if (openId === undefined || !ids.has(openId)) return;
+    if (isQueue && (await handOut.goOn())) return;
+    await goOn(new Set([...ids, ...taken]));
+  }
+
+  const pass = (to: PassOn['to']): void => {
+    const { id } = subject?.case ?? {};
+    if (id !== undefined) passDialog.open(() => setPassOn({ id, to }));
+  };
 
   function stepBy(by: 1 | -1, shift: boolean): void {
     const to = step(by);
-    if (to !== undefined && shift && filter.status === 'open')
-      selection.add(openId === undefined ? [to] : [openId, to]);
+    if (to !== undefined && shift && isOfOpenCases) selection.add(openId === undefined ? [to] : [openId, to]);
   }
 
   const select = (): void => {
-    if (openId !== undefined && filter.status === 'open') selection.toggle(openId);
+    if (openId !== undefined && isOfOpenCases) selection.toggle(openId);
   };
   useListedKeys([
     { keys: ['J'], does: words.keyRows.next, run: ({ shift }) => stepBy(1, shift) },
@@ -170,8 +165,13 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
       const { key } = acts[name];
       return key === undefined ? [] : [{ keys: [key], does: actWords(name, common).label, run: () => ask(name) }];
     }),
+    { keys: ['N'], does: words.handOut.nextKey, run: () => void handOut.next() },
+    { keys: ['G'], does: words.handOut.giveBackKey, run: () => void (subject && handOut.leave()) },
+    { keys: ['S'], does: words.handOut.skipKey, run: () => pass('others') },
+    { keys: ['E'], does: words.handOut.escalateKey, run: () => pass('admins') },
     { keys: ['Esc'], does: words.back, run: leave },
     { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
+    { keys: ['N'], does: common.notes.write },
     { keys: ['V'], does: words.keyRows.reveal, run: reveal },
     { keys: ['Space'], does: words.keyRows.select, run: select },
     { keys: ['Ctrl', 'Enter'], does: words.keyRows.confirm },
@@ -179,6 +179,14 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     { keys: ['Shift', 'K'], does: words.keyRows.extendPrevious },
     { keys: ['Shift', 'Click'], does: words.keyRows.range },
   ]);
+
+  const handOutBar = isOfOpenCases && selection.ids.size === 0 && (
+    <HandOutBar
+      onNext={() => void handOut.next()}
+      onLeave={subject && (() => void handOut.leave())}
+      onPassOn={subject && pass}
+    />
+  );
 
   return (
     <Stack
@@ -188,6 +196,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
       data-nothing={openId === undefined && !queue.list.query.isPending && entries.length === 0}
     >
       <SeveralBar kind={kind} selection={selection} onChoose={ask} />
+      {openId === undefined && <div className={styles.start}>{handOutBar}</div>}
       <CaseQueue
         filter={filter}
         openId={openId}
@@ -203,6 +212,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
             {words.back}
           </SiteLink>
         )}
+        {openId !== undefined && <div className={styles.before}>{handOutBar}</div>}
         {openId === undefined && entries.length > 0 && <Hint>{words.choose}</Hint>}
         <OpenCase
           key={openId}
@@ -215,7 +225,20 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           onUndo={(done) => void deciding.undo(done)}
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
+        {openId !== undefined && <div className={styles.after}>{handOutBar}</div>}
       </div>
+      {passOn !== undefined &&
+        passDialog.draw((PassOnDialog) => (
+          <PassOnDialog
+            passOn={passOn}
+            onClose={() => setPassOn(undefined)}
+            onDone={(text) => {
+              setPassOn(undefined);
+              void handOut.passedOn(text);
+              void queue.refresh();
+            }}
+          />
+        ))}
       {question !== undefined &&
         dialog.draw((DecisionDialog) => (
           <DecisionDialog
@@ -225,7 +248,7 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
               setQuestion(undefined);
               selection.clear();
               void deciding.run(names, subjects, typed);
-              void goOn(new Set(subjects.map((each) => each.case.id)));
+              void goOnFrom(new Set(subjects.map((each) => each.case.id)));
             }}
           />
         ))}

@@ -2,10 +2,11 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Lazy } from '#ui/Lazy.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Fact, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { type ActName, decidedWords } from '../acts/acts.ts';
@@ -31,6 +32,8 @@ import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
 import { useLease } from './useLease.ts';
 
+const StaffNotes = lazyPart(async () => (await import('../notes/StaffNotes.tsx')).StaffNotes);
+
 type CasePaneProps = {
   file: CaseFile;
   me: Uid;
@@ -45,6 +48,7 @@ type CasePaneProps = {
 function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
   const { case: open, photo, album, profile } = file;
   const words = useDeskWords(open.kind);
+  const common = useWords('admin');
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, evidence, status, decision, formerDecision } = open;
   const isOpen = status === 'open';
@@ -78,6 +82,17 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
       <div role="status" className={styles.status}>
         {holder !== undefined && <p className={staff.name}>{words.hasIt(holder || words.somebody)}</p>}
       </div>
+      {open.escalated !== undefined && (
+        <div className={styles.status}>
+          <p>
+            {words.escalatedBy(
+              isUid(open.escalated.by) ? calledIn(file.names, common, open.escalated.by) : words.deletedPerson,
+            )}{' '}
+            <Time className={hintWords} date={open.escalated.at} />
+          </p>
+          <Quote>{open.escalated.note}</Quote>
+        </div>
+      )}
       {open.returnedAt !== undefined && isOpen && <p className={styles.status}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
         <p className={styles.status}>{words.heldByReports}</p>
@@ -102,6 +117,12 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
         <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
         <OwnerHistory file={file} />
       </div>
+      <Stack as="section" gap={1}>
+        <h3>{common.notes.title}</h3>
+        <Lazy before={<AdminSkeleton lines={2} height="3rem" />}>
+          <StaffNotes ownerId={open.ownerId} subject={documentPath.case(open.id)} />
+        </Lazy>
+      </Stack>
     </Stack>
   );
 }

@@ -32,7 +32,16 @@ function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fi
   const at = new Date();
   const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   documents.set(`cases/album_${id}`, {
-    ...{ kind: 'album', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{
+      kind: 'album',
+      targetId: id,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+    },
     ...{ reporterCount: 1, countedReporters: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: {

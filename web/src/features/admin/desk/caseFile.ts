@@ -47,8 +47,8 @@ export function useSubjectsNow(cases: readonly ListedCase[]): ReadonlyMap<string
 export type CaseFile = Awaited<ReturnType<typeof readAround>>;
 
 async function readAround(current: ListedCase) {
-  const { ownerId, decision, formerDecision } = current;
-  const deciders = [decision?.by, formerDecision?.by].filter((by) => by !== undefined);
+  const { ownerId, decision, formerDecision, escalated } = current;
+  const deciders = [decision?.by, formerDecision?.by, escalated?.by].filter((by) => by !== undefined);
   const [[subject], profile, owners, names] = await Promise.all([
     subjectsOf([current]),
     readProfile(ownerId),

@@ -1,7 +1,9 @@
 import type { Album } from '#contract/documents/album.ts';
 import type { Case, CaseKind, Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
+import { isUrgent } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { firstChars } from '#contract/text.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Name } from '#data/staff/people.ts';
@@ -179,3 +181,21 @@ export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, a
 /** Pure: who else has the case now; "" without a name, `undefined` for nobody. */
 export const holderOf = ({ lease }: Pick<Case, 'lease'>, me: Uid, now: Date): string | undefined =>
   lease && lease.by !== me && lease.until > now ? isolated(lease.name) : undefined;
+
+const muchSeen = 10;
+const accurate = 0.75;
+const hourMs = 3_600_000;
+
+type Placed = Pick<Case, 'reasonsGiven' | 'seen' | 'heldAt' | 'weight' | 'reporterCount' | 'openedAt'>;
+
+/** Pure: what moves a case forward in the queue; by its age alone, if nothing else does. */
+export function whyHere({ reasonsGiven, seen, heldAt, weight, reporterCount, openedAt }: Placed, now: Date) {
+  const isLate = now.getTime() - openedAt.getTime() > limits.moderation.lateHours * hourMs;
+  const reasons = [
+    reasonsGiven.some(isUrgent) ? ('urgent' as const) : undefined,
+    isLate ? ('late' as const) : undefined,
+    seen >= muchSeen && heldAt === undefined ? ('seen' as const) : undefined,
+    reporterCount > 0 && weight / reporterCount >= accurate ? ('accurate' as const) : undefined,
+  ].filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? (['age'] as const) : reasons;
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { documents } from '#testing/firestore.ts';
@@ -10,14 +10,15 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
+import { answerLeases } from '#testing/staff.ts';
 
 const dialog = page.getByRole('dialog');
 const opened = (caption: string) => page.getByRole('heading', { level: 2, name: caption, exact: true });
 const confirm = (name: string) => dialog.getByRole('button', { name, exact: true });
 const auditId = 'D'.repeat(20);
 
-beforeEach(() => void answer(viewCaseContract, () => ({})));
-// When the page unmounts, it calls `viewCase`.
+beforeEach(answerLeases);
+// When the page unmounts, it gives the case back.
 afterEach(() => cleanup());
 
 let weight = 500;
@@ -34,7 +35,17 @@ function reported(caption: string, reason = 'privacy') {
     imagePath: `quarantine/photo_${id}/one`,
   };
   documents.set(`cases/photo_${id}`, {
-    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1, weight },
+    ...{
+      kind: 'photo',
+      targetId: id,
+      ownerId: owner.uid,
+      aboutStaff: false,
+      minor: false,
+      priority: 1,
+      status: 'open',
+      opening: 1,
+      weight,
+    },
     ...{ reporterCount: 2, reasons: { spam: 1, [reason]: 2 }, reasonsGiven: ['spam', reason], openedAt: at, evidence },
     ...{ firstReportAt: at, lastReportAt: at },
   });

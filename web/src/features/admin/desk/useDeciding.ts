@@ -4,6 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import { act } from '#data/acts.ts';
 import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
+import { casesLeft } from '#data/staff/desk.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -13,9 +14,9 @@ import { publishesWithDismissal, type Subject } from '../acts/caseState.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { useStaffTexts } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
-import { countAgain } from '../waiting.ts';
 import { subjectsOf } from './caseFile.ts';
 import { nameOfCase } from './caseWords.ts';
+import { keepLeases } from './leases.ts';
 import { type CaseQueue, deskToast } from './useQueue.ts';
 
 type Done = { readonly id: string; readonly auditIds: readonly string[] };
@@ -51,11 +52,6 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
   // A second press must not dismiss a case again that is being dismissed.
   const dismissing = useRef(new Set<string>());
 
-  const finish = (ids: readonly string[]): void => {
-    onSettled(ids);
-    countAgain();
-  };
-
   const undoAll = async (done: readonly Done[]): Promise<void> => {
     const [first] = done;
     if (first === undefined) return;
@@ -63,10 +59,14 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     const outcomes = await Promise.all(done.map((each) => undoDecision(each).then(() => undefined, undoFailure)));
     const failure = outcomes.find((outcome) => outcome !== undefined);
     if (failure === undefined) {
+      casesLeft(
+        done.map(({ id }) => id),
+        true,
+      );
       openHere.current?.(first.id);
       deskToast('success', words.undone);
     } else deskToast('error', failure);
-    finish(done.map(({ id }) => id));
+    onSettled(done.map(({ id }) => id));
     await queue.refresh();
   };
   const forget = (turn: Turn): void => {
@@ -117,9 +117,10 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     const commands = subjects.map((subject) => ({ id: subject.case.id, command: commandOf(names, subject, typed) }));
     const { done, refused } = await decide(commands, typed);
     putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
-    finish(subjects.map((subject) => subject.case.id));
+    onSettled(subjects.map((subject) => subject.case.id));
     const written = done.filter(({ auditIds }) => auditIds.length > 0);
     const ids = done.map(({ id }) => id);
+    casesLeft(ids);
     const about = subjects.filter((subject) => ids.includes(subject.case.id));
     const doneOf = (name: ActName): string =>
       actWords(name, common).onCases?.done(called(about), about.length > 1, about.some(publishesWithDismissal)) ?? '';
@@ -144,6 +145,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     typed: Typed,
   ): Promise<void> => {
     const putBack = queue.takeOut(ids);
+    const release = keepLeases(ids);
     const turn: Turn = {
       written: reading.then(
         (subjects) => carryOut(names, subjects, typed, { putBack, undoIt: () => void undoTurn(turn) }),
@@ -156,6 +158,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     };
     turns.current = [...turns.current, turn];
     if ((await turn.written).length === 0) forget(turn);
+    release();
   };
 
   return {
@@ -235,7 +238,8 @@ async function explained(refusal: Refusal): Promise<Refusal> {
   }
 }
 
-function decisionOn({ decision, deciding }: ListedCase) {
-  if (decision) return { ...decision, isDecided: true };
-  return deciding && deciding.until > new Date() ? { ...deciding, isDecided: false } : undefined;
+function decisionOn({ decision, deciding, lease }: ListedCase) {
+  if (decision) return { ...decision, isDecided: true as const };
+  const holder = [deciding, lease].find((each) => each !== undefined && each.until > new Date());
+  return holder && { by: holder.by, isDecided: false as const };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { giveBackContract, viewCaseContract } from '#contract/callables/handOut.ts';
+import { viewCaseContract } from '#contract/callables/handOut.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
+import { giveBack, takeClaim } from './leases.ts';
 
 /** Stepping past a case with J and K does not take it. */
 const staysAfterMs = 700;
@@ -13,7 +14,7 @@ export function useLease(id: string, isOpen: boolean, me: Uid): string | undefin
 
   useEffect(() => {
     if (!isOpen) return;
-    let [isTaken, isGone] = [false, false];
+    let [isTaken, isGone] = [takeClaim(id), false];
     const take = async (): Promise<void> => {
       if (isGone || document.visibilityState === 'hidden') return;
       isTaken = true;
@@ -24,20 +25,22 @@ export function useLease(id: string, isOpen: boolean, me: Uid): string | undefin
         // The next round tries again.
       }
       // The person left during the call, which may have arrived after the call for leaving.
-      if (isGone) void leave();
+      if (isGone) void giveBack(id);
     };
-    const leave = (): Promise<unknown> => call(giveBackContract, { id }).catch(() => undefined);
     const first = setTimeout(() => void take(), staysAfterMs);
     const again = setInterval(() => void take(), lookAgainMs);
     const onVisible = (): void => void (isTaken && take());
+    const onClosing = (): void => void (isTaken && giveBack(id, true));
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('pagehide', onClosing);
     return () => {
       isGone = true;
       clearTimeout(first);
       clearInterval(again);
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pagehide', onClosing);
       setOther(undefined);
-      if (isTaken) void leave();
+      if (isTaken) void giveBack(id);
     };
   }, [id, isOpen, me]);
 

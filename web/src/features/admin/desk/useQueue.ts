@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CaseKind, CaseStatus } from '#contract/documents/case.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
+import { casesWhere, type DeskList, type ListedCase } from '#data/staff/cases.ts';
 import { useTexts } from '#i18n/words.ts';
 import type { ListPage } from '#lib/pagedList.ts';
 import { toastIn } from '#ui/toastIn.ts';
@@ -96,12 +97,15 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
   };
 }
 
-export type DeskFilter = { readonly status: CaseStatus; readonly reason: ReportReason | undefined };
+export type DeskFilter = { readonly list: DeskList; readonly reason: ReportReason | undefined };
+
+/** Whether the cases of the list are open. */
+export const isOfOpen = (list: DeskList): boolean => list !== 'resolved' && list !== 'dismissed';
 
 /** Reads the first page (30 reads at most) every 30 s while the window is visible. Remount it for a new filter. */
-export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
-  const queryKey = ['staff', 'cases', kind, status, reason];
-  const source = casesWhere({ kind, status, reason });
+export function useQueue(kind: CaseKind, filter: DeskFilter, me: Uid) {
+  const queryKey = ['staff', 'cases', kind, filter.list, filter.reason];
+  const source = casesWhere({ kind, ...filter }, me);
   const list = useStaffList({ queryKey, source });
   // A page that was read before a decision still holds the decided case.
   const turn = useRef({ changes: 0, underWay: 0 });

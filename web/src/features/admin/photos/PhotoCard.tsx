@@ -93,10 +93,11 @@ const shownPx = 640;
 /** A picture out of sight is blurred and grey, and not even read until somebody asks for it. */
 function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
-  const { id, pictureId, status, visibility, variants, thumbhash, alt, caption } = photo;
+  const { id, pictureId, status, visibility, variants, thumbhash, alt, caption, hold } = photo;
   const address = 'sizes' in variants ? pictureUrl({ id, pictureId, variants }, shownPx) : undefined;
   const isSeen = status === 'published' && visibility !== 'private';
-  const covered = isSeen ? undefined : thumbhashUrl(thumbhash);
+  // Not even its colours: reports may be about a minor.
+  const covered = isSeen || hold?.rule === 'reports' ? undefined : thumbhashUrl(thumbhash);
   return (
     <div className={styles.picture}>
       {address === undefined && <p className={hintWords}>{words.view[status]}</p>}

@@ -21,6 +21,7 @@ import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { actsOn, actWords, type Offer } from '../acts/acts.ts';
+import { ownersReading } from '../acts/readers.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
@@ -106,6 +107,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const dialog = useLazyDialog(async () => (await import('../acts/ActForm.tsx')).ActDialog);
   const listed = useRef<HTMLUListElement>(null);
   const selectable = photos.filter((photo) => !isOutOfReach(photo));
+  const owners = photos.flatMap(({ id, ownerId }) => (chosen.ids.has(id) ? [ownerId] : []));
   const shown = selectable.map(({ id }) => id);
   const selected = selectable.filter(({ id }) => chosen.ids.has(id));
   const { act, busy, refused, forgetRefused } = useModeration({
@@ -208,6 +210,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
               actWords(asking.name, common).labelOn?.(common.targets.photo(number(selected.length))) ?? asking.label
             }
             consequence={asking.words.consequence}
+            readers={{ note: ownersReading(owners, 'photo', [asking.name]) }}
             send={(typed) => {
               setAsking(undefined);
               act({ photos: selected, offer: asking, typed });

@@ -18,6 +18,7 @@ import { Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { Read, StaffPage, useReading } from '../StaffPage.tsx';
+import { CannedTextList } from './CannedTextList.tsx';
 
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');
@@ -26,6 +27,7 @@ export function SiteSettingsPage() {
       <Read reading={useReading(['staff', 'siteSettings'], readSiteSettings)} failed={words.failed}>
         {(settings) => <SiteSettingsForm settings={settings} />}
       </Read>
+      <CannedTextList />
     </StaffPage>
   );
 }

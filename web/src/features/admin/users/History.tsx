@@ -188,12 +188,14 @@ function useReported(on: CaseKind, targetId: string): { readonly to: string; rea
   return { to: to ?? adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label };
 }
 
-function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: ListedAppeal }) {
+function AppealLine({ appeal: { kind, text, status, createdAt, note } }: { appeal: ListedAppeal }) {
   const words = useWords('adminUsers');
+  const { kinds } = useWords('adminAppeals');
   return (
     <div>
       <p className={staff.line}>
         <span className={staff.mark}>{words.appealStatus[status]}</span>
+        <span>{kinds[kind]}</span>
         <Time date={createdAt} />
       </p>
       <Quote>{text}</Quote>

@@ -55,7 +55,7 @@ describe('/admin/users', () => {
     });
     await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('警告する').click();
-    await see(page.getByRole('dialog', { name: '試す人さんに警告しますか？' }));
+    await see(page.getByRole('dialog', { name: `試す人（@${person.username}）さんに警告しますか？` }));
     await dialog.getByRole('button', { name: '警告する' }).click();
     await see(dialog.getByText('ルールを選んでください。'));
     await dialog.getByLabelText('嫌がらせ').click();
@@ -109,10 +109,13 @@ describe('/admin/users', () => {
     });
     const { address } = await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('利用を停止する').click();
-    await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
+    await see(page.getByRole('dialog', { name: `試す人（@${person.username}）さんの利用を停止しますか？` }));
     // Every dialog has the cancel button first and the act last.
     const buttons = dialog.getByRole('button').elements().slice(-2);
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '試す人さんの利用を停止する']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'やめる',
+      `試す人（@${person.username}）さんの利用を停止する`,
+    ]);
     // Only the page has a banner.
     expect(dialog.getByRole('banner').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
@@ -133,7 +136,7 @@ describe('/admin/users', () => {
     await expect.poll(address).toBe('/admin/users?show=banned');
     await row(`@${person.username}`).click();
     await act('停止を解除する').click();
-    await see(page.getByRole('dialog', { name: '試す人さんの停止を解除しますか？' }));
+    await see(page.getByRole('dialog', { name: `試す人（@${person.username}）さんの停止を解除しますか？` }));
     await dialog.getByLabelText('理由').fill('誤りでした');
     await dialog.getByRole('button', { name: '停止を解除する' }).click();
     await see(act('利用を停止する'));
@@ -203,7 +206,16 @@ describe('/admin/users', () => {
       height: 200,
     };
     documents.set(`cases/photo_${about}`, {
-      ...{ kind: 'photo', targetId: about, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{
+        kind: 'photo',
+        targetId: about,
+        ownerId: person.uid,
+        aboutStaff: false,
+        minor: false,
+        priority: 1,
+        status: 'open',
+        opening: 1,
+      },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
       evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: about },
@@ -222,7 +234,7 @@ describe('/admin/users', () => {
       .element(page.getByRole('link', { name: '写真「通報した一枚」' }))
       .toHaveAttribute('href', `/photos/${seen}`);
     await expect
-      .element(page.getByRole('link', { name: '通報された人さん' }))
+      .element(page.getByRole('link', { name: /^通報された人（@.+）さん$/ }))
       .toHaveAttribute('href', `/admin/users?uid=${other.uid}`);
   });
 
@@ -264,7 +276,7 @@ describe('/admin/users', () => {
     await see(page.getByText('通報されたことはありません。'));
     await looksGood();
     await act('利用を停止する').click();
-    await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
+    await see(page.getByRole('dialog', { name: `試す人（@${person.username}）さんの利用を停止しますか？` }));
     await looksGood();
   });
 });

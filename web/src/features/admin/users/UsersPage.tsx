@@ -20,6 +20,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
@@ -27,8 +28,10 @@ import { classNames, Hint, oneLine, Row, Section, Stack } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { actsOn, actWords, type Offer } from '../acts/acts.ts';
+import { ownersReading } from '../acts/readers.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
+import { StaffNotes } from '../notes/StaffNotes.tsx';
 import {
   AdminSkeleton,
   Quote,
@@ -41,7 +44,7 @@ import {
   Views,
 } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
+import { nameIn, runningStrikes, shortNameIn, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
@@ -100,7 +103,7 @@ export function UsersPage() {
 function PersonRow({ person }: { person: ListedPerson }) {
   const { words, common, number } = useStaffTexts('adminUsers');
   const { id: uid, username, photoURL, role, status, strikes, createdAt } = person;
-  const name = nameIn(person, common);
+  const name = shortNameIn(person, common);
   const running = runningStrikes(strikes);
   return (
     <SiteLink className={styles.person} to={adminPaths.users({ uid })}>
@@ -162,9 +165,10 @@ function PersonPage({ uid }: { uid: Uid }) {
 }
 
 function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
-  const words = useWords('adminUsers');
+  const { words, common } = useStaffTexts('adminUsers');
   const { id: uid, username, photoURL, createdAt } = person;
-  const name = nameIn(person, useWords('admin'));
+  const name = shortNameIn(person, common);
+  useListedKeys([{ keys: ['N'], does: common.notes.write }]);
   const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
     <Stack gap={4}>
@@ -192,8 +196,11 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
           <Quote>{bio}</Quote>
         </Stack>
       </Row>
-      <PersonActions person={person} name={name} onChanged={onChanged} />
+      <PersonActions person={person} name={nameIn(person, common)} onChanged={onChanged} />
       <Permissions person={person} />
+      <Section title={common.notes.title} gap={2} className={styles.section}>
+        <StaffNotes ownerId={uid} subject={documentPath.user(uid)} isStaff={person.role !== null} />
+      </Section>
       <History uid={uid} />
     </Stack>
   );
@@ -242,6 +249,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
             label={actWords(asking.name, common).labelOn?.(common.targets.person(name)) ?? asking.label}
             consequence={asking.words.consequence}
             also={asking.on.also?.(person, common)}
+            readers={{ note: ownersReading([person.id], 'user', [asking.name]) }}
             send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
             refused={{ 'permission-denied': words.refused, 'failed-precondition': asking.words.limit }}
             onClose={() => setAsking(undefined)}

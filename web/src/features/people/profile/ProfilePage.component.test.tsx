@@ -72,7 +72,7 @@ describe('a profile page', () => {
     documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: 3, featuredPhotoId }) });
     const page = await renderPage(`/${person.username}`);
     await seen(page.getByRole('link', { name: '写真0' }));
-    expect(['大きな一枚', '写真0'].map(loading)).toEqual(['eager', 'lazy']);
+    expect(['大きな一枚', '写真0'].map(loading)).toEqual(['auto', 'lazy']);
 
     const other = aPerson();
     documents({ [`profiles/${other.uid}`]: profileOf(other, { photoCount: 1 }) });

@@ -62,7 +62,7 @@ export const photosPage = {
   module: 'src/features/photos/all/PhotosPage.tsx',
   parse: photosAddress,
   loader: photosLoader,
-  words: listWords,
+  words: [...listWords, 'follow'] as const,
   Component: (page: PhotosPageProps) => (
     <PhotosFrame>
       <Photos {...page} />

@@ -5,10 +5,10 @@ import { PageIcon } from '../photo/pageIcons.tsx';
 import styles from './likes.module.css';
 import { useDoubleTap } from './useDoubleTap.ts';
 
-type LikeButtonProps = { isLiked: boolean; onToggle: () => void; onSign?: () => void };
+type LikeButtonProps = { isLiked: boolean; isOfVisitor?: boolean; onToggle: () => void; onSign?: () => void };
 
 /** The button, its key and a double tap on the picture. */
-export function LikeButton({ isLiked, onToggle, onSign = onToggle }: LikeButtonProps) {
+export function LikeButton({ isLiked, isOfVisitor = false, onToggle, onSign = onToggle }: LikeButtonProps) {
   const words = useWords('likes');
   usePageKeys({ l: onSign }, true);
   useDoubleTap(onSign);
@@ -17,6 +17,7 @@ export function LikeButton({ isLiked, onToggle, onSign = onToggle }: LikeButtonP
       className={styles.like}
       label={words.like}
       icon={<PageIcon name="heart" />}
+      data-visitor={isOfVisitor || undefined}
       aria-pressed={isLiked}
       aria-keyshortcuts="l"
       onClick={onToggle}

@@ -189,6 +189,13 @@ describe('a check for newer photos', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('a check that finds the list as new as it is does not ask where the page is scrolled to', async () => {
+    await begin('a');
+    const isAtTop = vi.fn(() => true);
+    await lookForNewer(client, key, isAtTop);
+    expect(isAtTop).not.toHaveBeenCalled();
+  });
+
   test('a change by the person is followed by a check at once', async () => {
     await begin('a');
     await client.invalidateQueries({ refetchType: 'none' });

@@ -135,7 +135,8 @@ export async function lookForNewer(client: QueryClient, key: ListKey, isAtTop: (
     }
     const [newest] = (await client.infiniteQuery({ ...look, staleTime: freshForMs })).pages;
     const before = client.getQueryData<PhotoPages>(queryKey);
-    if (newest === undefined || before === undefined) return;
+    // Where the page is scrolled to makes the browser lay it out, so ask only for something newer.
+    if (newest === undefined || before === undefined || isOlder(newest, before)) return;
     const now = isAtTop() ? withNewer(before, newest, isFolded(key)) : withoutGone(before, newest);
     if (now !== before) client.setQueryData(queryKey, now);
   } catch {

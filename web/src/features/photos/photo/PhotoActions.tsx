@@ -5,8 +5,9 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
-import { isStaff, session, user } from '#session/atoms.ts';
+import { isStaff, user } from '#session/atoms.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
+import { useViewer } from '#session/useViewer.tsx';
 import styles from '#ui/Button.module.css';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -25,7 +26,7 @@ import { useCovers } from './useCover.ts';
 
 type PhotoActionsProps = { subject: ShownPhoto; leave: (() => void) | undefined };
 
-/** Import it lazily; it suspends for its words. */
+/** Suspends for its words. */
 export function PhotoActions({ subject, leave }: PhotoActionsProps) {
   const { photos } = useMessages();
   const words = useWords('photoPage');
@@ -60,18 +61,21 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
 const MemberLike = lazyPart(async () => (await import('../likes/MemberLike.tsx')).MemberLike);
 
-/** Hidden until the session is known. */
+/** Its place is there before it is known who is here. */
 function LikePhoto({ photo }: { photo: ListedPhoto }) {
   const store = useStore();
-  const current = useAtomValue(session);
-  if (current.phase === 'signed-out') return <LikeButton isLiked={false} onToggle={() => askToSignIn(store, 'like')} />;
-  const room = <span className={likeStyles.room} />;
-  return current.phase === 'signed-in' ? (
-    <Lazy before={room}>
-      <MemberLike photo={photo} uid={current.user.uid} />
-    </Lazy>
-  ) : (
-    room
+  const viewer = useViewer();
+  if (typeof viewer === 'object') {
+    return (
+      <Lazy before={<span className={likeStyles.room} />}>
+        <MemberLike photo={photo} uid={viewer.uid} />
+      </Lazy>
+    );
+  }
+  return (
+    <span className={likeStyles.room}>
+      {viewer === 'visitor' && <LikeButton isLiked={false} isOfVisitor onToggle={() => askToSignIn(store, 'like')} />}
+    </span>
   );
 }
 

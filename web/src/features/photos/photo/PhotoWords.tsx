@@ -5,23 +5,23 @@ import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { TextLink } from '#ui/Button.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
 import { classNames, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
+import { PhotoActions } from './PhotoActions.tsx';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
 import { SameMoment } from './SameMoment.tsx';
 import type { ShownPhoto } from './shownPhoto.ts';
 
 // Loaded after the photo.
-const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
 const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoInfo);
 const PhotoVisibility = quietPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
-const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
 type PhotoWordsProps = {
   subject: ShownPhoto;
@@ -50,8 +50,8 @@ export function PhotoWords({ subject, isCovered = false, leave }: PhotoWordsProp
         {title}
       </h1>
       <Author subject={subject} />
-      <Row className={styles.actions} data-soon="">
-        <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
+      <Row className={styles.actions}>
+        <Lazy isInHtml>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
       </Row>
       <Text photo={subject.photo} isCovered={isCovered} />
       <div className={styles.facts}>
@@ -80,7 +80,7 @@ function Author({ subject }: { subject: ShownPhoto }) {
       </div>
       {subject.phase === 'public' && (
         <span className={styles.follow}>
-          <Lazy>
+          <Lazy isInHtml>
             <FollowPlace followed={{ kind: 'user', target: ownerId }} />
           </Lazy>
         </span>

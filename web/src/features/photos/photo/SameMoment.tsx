@@ -10,27 +10,19 @@ import styles from './photo.module.css';
 
 const SeamAround = quietPart(async () => (await import('./SeamAround.tsx')).SeamAround);
 
-/**
- * Leads to the photos of the same ten minutes. The time is the viewer's. Without scripts it is in UTC, and says so. Its
- * line is there before it is.
- */
+/** Leads to the photos of the same ten minutes. The time is the viewer's; in the HTML it is in UTC, and says so. */
 export const SameMoment = ({ moment }: { moment: Date }) => (
   <div className={styles.moment}>
     <p>
-      {useFirstDraw() !== undefined && (
-        <noscript>
-          <MomentLink moment={moment} clock="utc" />
-        </noscript>
-      )}
-      <Lazy>
-        <MomentLink moment={moment} />
+      <Lazy isInHtml>
+        <MomentLink moment={moment} clock={useFirstDraw() === undefined ? 'viewer' : 'utc'} />
       </Lazy>
     </p>
     <SeamAround moment={moment} />
   </div>
 );
 
-function MomentLink({ moment, clock = 'viewer' }: { moment: Date; clock?: Clock }) {
+function MomentLink({ moment, clock }: { moment: Date; clock: Clock }) {
   const { words, locale } = useTexts('photoPage');
   const { date, strip } = placeOfMoment(moment);
   const time = formatClock(locale, moment, clock) + (clock === 'utc' ? words.inUtc : '');

@@ -13,14 +13,15 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
   // A sheet that refuses once will refuse again.
   const [hasSheet, setHasSheet] = useState(canShare);
   const dialog = useLazyDialog(async () => (await import('./LinkDialog.tsx')).LinkDialog);
-  const link = new URL(path, location.origin).href;
+  // The server has no `location`.
+  const linkOf = (): string => new URL(path, location.origin).href;
 
   const copy = async (): Promise<void> => {
-    if (await copyLink(link)) toast('success', words.copied);
+    if (await copyLink(linkOf())) toast('success', words.copied);
     else dialog.open();
   };
   const share = async (): Promise<void> => {
-    if (await shareLink({ title, url: link })) return;
+    if (await shareLink({ title, url: linkOf() })) return;
     setHasSheet(false);
     await copy();
   };
@@ -39,7 +40,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
         {(trigger) => <IconButton {...trigger} label={words.share} icon={<PageIcon name="share" />} />}
       </MenuButton>
       {dialog.draw((LinkDialog) => (
-        <LinkDialog link={link} onClose={dialog.close} />
+        <LinkDialog link={linkOf()} onClose={dialog.close} />
       ))}
     </>
   );

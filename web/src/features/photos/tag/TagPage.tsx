@@ -53,7 +53,7 @@ export const tagPage = {
   module: 'src/features/photos/tag/TagPage.tsx',
   parse: (_search: URLSearchParams, { tagname = '' }: Params) => tagname,
   loader: tagLoader,
-  words: listWords,
+  words: [...listWords, 'follow'] as const,
   Component: (page: TagPageProps) => (
     <PhotosFrame>
       <OneTag {...page} />

@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { session, type User } from '#session/atoms.ts';
-import { sessionIsHinted } from '#session/sessionMark.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { session, type User } from './atoms.ts';
+import { sessionIsHinted } from './sessionMark.ts';
 
-/** For the header and the bottom bar; `undefined` while the session is unknown. */
+/**
+ * `undefined` while the session is unknown. The HTML is for a visitor: `early.ts` and `base.css` hide its parts with
+ * `data-visitor` from signed-in people.
+ */
 export function useViewer(): User | 'visitor' | undefined {
   const current = useAtomValue(session);
   const isFirstDraw = useFirstDraw() !== undefined;

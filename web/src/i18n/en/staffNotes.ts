@@ -1,0 +1,48 @@
+import type { canned as jaCanned, notes as jaNotes } from '../ja/staffNotes.ts';
+import type { Translated } from '../locale.ts';
+
+export const notes: Translated<typeof jaNotes> = {
+  title: 'Moderators’ notes',
+  lead: 'Only moderators read these.',
+  empty: 'No notes yet.',
+  failed: 'Couldn’t load the notes',
+  ofOneself: 'Notes about you aren’t shown to you.',
+  ofStaff: 'Only admins read and write notes about moderators.',
+  write: 'Write a note',
+  field: 'Note',
+  hint: (most) => `@username notifies a fellow moderator. Up to ${most} characters. Ctrl+Enter saves.`,
+  invalid: (most) => `Write between 1 and ${most} characters.`,
+  save: 'Save',
+  saved: 'Note saved.',
+  colleagues: 'Moderators to notify',
+  edit: 'Edit',
+  edited: 'edited',
+  remove: 'Delete',
+  removed: 'Note deleted.',
+  reaches: (names) => `Notified ${names}.`,
+  on: (subject) => `On ${subject}`,
+  tooOld: 'You can change a note for one day after writing it.',
+};
+
+export const canned: Translated<typeof jaCanned> = {
+  title: 'Canned texts',
+  lead: 'When deciding, moderators can insert them into the note to the owner and the reply to reporters, by the chosen rule, and edit them there.',
+  failed: 'Couldn’t load the canned texts',
+  empty: 'No canned texts yet.',
+  add: 'Add a canned text',
+  change: 'Edit canned text',
+  rule: 'Rule',
+  reader: 'Read by',
+  readers: { owner: 'the owner', reporter: 'reporters' },
+  languages: { ja: 'Japanese', en: 'English' },
+  invalid: (most) => `Write between 1 and ${most} characters.`,
+  save: 'Save',
+  saved: 'Canned text saved.',
+  edit: 'Edit',
+  remove: 'Delete',
+  removed: 'Canned text deleted.',
+  insert: 'Insert a canned text',
+  none: 'Choose',
+  preview: { owner: 'What the owner will read', reporter: 'What reporters will read' },
+  unknownLanguage: 'Their language isn’t known, so it goes in both languages.',
+};

@@ -1,0 +1,48 @@
+/** What staff write for each other. */
+export const notes = {
+  title: '運営のメモ',
+  lead: '運営だけが読めます。',
+  empty: 'メモはまだありません。',
+  failed: 'メモを読み込めませんでした',
+  ofOneself: 'あなたについてのメモは、あなたには表示されません。',
+  ofStaff: '運営のメンバーについてのメモは、管理者だけが読み書きできます。',
+  write: 'メモを書く',
+  field: 'メモ',
+  hint: (most: string) => `@ユーザー名で、運営の同僚に知らせます。${most}文字まで。Ctrl+Enterで保存します。`,
+  invalid: (most: string) => `1文字から${most}文字までで書いてください。`,
+  save: '保存する',
+  saved: 'メモを保存しました。',
+  colleagues: '知らせる同僚',
+  edit: '編集する',
+  edited: '編集済み',
+  remove: '削除する',
+  removed: 'メモを削除しました。',
+  reaches: (names: string) => `${names}に知らせました。`,
+  on: (subject: string) => `${subject}へのメモ`,
+  tooOld: 'メモは、書いてから1日のあいだだけ変えられます。',
+};
+
+/** Texts that decisions send, ready to insert. */
+export const canned = {
+  title: '定型文',
+  lead: '判断のときに、選ばれたルールに合わせて、本人への説明と通報者への返事に入れられます。入れたあとも書きかえられます。',
+  failed: '定型文を読み込めませんでした',
+  empty: '定型文はまだありません。',
+  add: '定型文を加える',
+  change: '定型文を変える',
+  rule: 'ルール',
+  reader: '届く人',
+  readers: { owner: '本人', reporter: '通報者' },
+  languages: { ja: '日本語', en: '英語' },
+  invalid: (most: string) => `1文字から${most}文字までで書いてください。`,
+  save: '保存する',
+  saved: '定型文を保存しました。',
+  edit: '変える',
+  remove: '削除する',
+  removed: '定型文を削除しました。',
+  insert: '定型文を入れる',
+  none: '選ぶ',
+  preview: { owner: '本人が読む内容', reporter: '通報者が読む内容' },
+  /** In which languages they read it. */
+  unknownLanguage: '言語がわからないため、両方の言語で入れます。',
+};
