@@ -4,6 +4,7 @@ export const words: typeof ja = {
   title: (day) => `The light of ${day}`,
   momentTitle: (day, time) => `The light of ${day}, around ${time}`,
   lead: (clock) => `Photos taken anywhere in the world, one slice for every ten minutes. ${clock}`,
+  fewToday: 'Today has few photos so far, so this is the light of yesterday.',
   momentLead: (clock) => `Photos taken within the same ten minutes, anywhere in the world. ${clock}`,
   single: 'So far, this is the only photo from these ten minutes.',
   clock: { viewer: 'Times are in your time zone.', utc: 'Times are in UTC.' },

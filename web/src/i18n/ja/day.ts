@@ -3,6 +3,8 @@ export const words = {
   title: (day: string) => `${day}の光`,
   momentTitle: (day: string, time: string) => `${day} ${time}ごろの光`,
   lead: (clock: string) => `世界のどこかで撮られた写真を、10分に一本ずつ並べました。${clock}`,
+  /** On the day before. */
+  fewToday: 'きょうの光はまだわずかなので、きのうの光です。',
   momentLead: (clock: string) => `同じ10分のあいだに、世界のどこかで撮られた写真です。${clock}`,
   single: 'この10分の写真は、いまのところこの一枚です。',
   clock: { viewer: '時刻はあなたの時計です。', utc: '時刻は協定世界時（UTC）です。' },

@@ -140,7 +140,7 @@ describe('/day/{date}', () => {
     photoAt('07:43', '同じ朝');
     photoAt('08:15', '次の一枚');
     await renderPage(`/day/${date}?at=07:40`);
-    await see(main.getByRole('heading', { level: 1, name: '十一月二十六日 7時40分ごろの光' }));
+    await see(main.getByRole('heading', { level: 1, name: '11月26日 7時40分ごろの光' }));
     const boxes = ['朝の一枚', '同じ朝']
       .map((name) => main.getByRole('link', { name }).element().getBoundingClientRect())
       .toSorted((one, other) => one.top - other.top);
@@ -149,7 +149,7 @@ describe('/day/{date}', () => {
     await expect.element(main.getByRole('link', { name: /次の一枚/ })).not.toBeInTheDocument();
     await looksGood();
     await main.getByRole('link', { name: '次の瞬き 8時10分' }).click();
-    await focused(main.getByRole('heading', { level: 1, name: '十一月二十六日 8時10分ごろの光' }));
+    await focused(main.getByRole('heading', { level: 1, name: '11月26日 8時10分ごろの光' }));
     await see(main.getByRole('link', { name: /次の一枚/ }));
     await expect.element(main.getByRole('link', { name: /^次の瞬き/ })).not.toBeInTheDocument();
     const earlier = main.getByRole('link', { name: '前の瞬き 7時40分' });
@@ -194,7 +194,7 @@ describe('/day/{date}', () => {
     await see(slice('0時'));
     expect(times()).toEqual(['0時']);
     await slice('0時').click();
-    await see(main.getByRole('heading', { level: 1, name: '十一月二十七日 0時ごろの光' }));
+    await see(main.getByRole('heading', { level: 1, name: '11月27日 0時ごろの光' }));
     await see(main.getByRole('link', { name: /次の日の始まり/ }));
     const whole = main.getByRole('link', { name: 'この日の光' });
     await expect.element(whole).toHaveAttribute('href', `/day/2026-11-27#${date}T15:00`);
@@ -317,7 +317,7 @@ describe('the page of a photo', () => {
     const link = main.getByRole('link', { name: '16時42分。おなじころの瞬き' });
     await see(link);
     await link.click();
-    await see(main.getByRole('heading', { level: 1, name: '十一月二十六日 16時40分ごろの光' }));
+    await see(main.getByRole('heading', { level: 1, name: '11月26日 16時40分ごろの光' }));
   });
 
   it('a photo without its moment leads to none', async () => {

@@ -9,15 +9,15 @@ import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { beginList, listWords } from '../list/listLoader.ts';
-import { dateOn, storedDatesOf } from './localDay.ts';
+import { dateOn } from './localDay.ts';
 import { Moment } from './Moment.tsx';
-import { type DayAddress, dateShown } from './useDay.ts';
+import { type DayAddress, readDay } from './useDay.ts';
 import { WholeDay } from './WholeDay.tsx';
 
 /** `date`: absent for today. `at`: where the ten minutes begin, in UTC as `date` then is; absent for the whole day. */
 type Parsed = { readonly date: string | undefined; readonly at: string | undefined };
-/** `full`: for an empty day, one with many moments, if there is one lately. */
-type Loaded = { readonly address: DayAddress; readonly full: string | undefined };
+/** `shown`: the day. `full`: for an empty one, one with many moments, if there is one lately. */
+type Loaded = { readonly address: DayAddress; readonly shown: string; readonly full: string | undefined };
 
 const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' });
 
@@ -29,15 +29,12 @@ async function dayLoader(store: Store, { date, at: time }: Parsed, request: Requ
   const at = time === undefined ? undefined : boundsOf({ date: ofMoment, strip: stripOfTime(time) })[0];
   const address = { date, at, now };
   const clock = isFirstDrawAhead() ? 'utc' : 'viewer';
-  const dates = storedDatesOf(clock, dateShown(clock, address));
   const photos =
     time === undefined ? undefined : beginList(store, { of: 'moment', at: `${ofMoment}/${time}` }, request);
-  const read = dates.map((each) => store.get(queries).query(momentsQuery(each)));
-  const [days] = await Promise.all([Promise.all(read), photos]);
-  const wholeDays = days.filter((day) => day !== null);
-  if (wholeDays.length === 0) throw notFound();
-  const isEmpty = wholeDays.every(({ strips }) => strips.every(({ count }) => count === 0));
-  return { address, full: at === undefined && isEmpty ? await fullDay(store) : undefined };
+  const reading = readDay((each) => store.get(queries).query(momentsQuery(each)), clock, address);
+  const [{ shown, moments, isThere }] = await Promise.all([reading, photos]);
+  if (!isThere) throw notFound();
+  return { address, shown, full: at === undefined && moments === 0 ? await fullDay(store) : undefined };
 }
 
 /** The day of the home page's band, which is often loaded. An empty day shows without it too. */
@@ -55,11 +52,11 @@ export const dayPage = {
   parse: (search: URLSearchParams, { date }: Params): Parsed => ({ date, at: search.get('at') ?? undefined }),
   loader: dayLoader,
   words: ['day', ...listWords] as const,
-  Component: ({ loaded: { address, full } }: { loaded: Loaded }) =>
+  Component: ({ loaded: { address, shown, full } }: { loaded: Loaded }) =>
     address.at === undefined ? (
-      <WholeDay address={address} full={full} />
+      <WholeDay address={address} shown={shown} full={full} />
     ) : (
-      <Moment key={address.at.getTime()} address={address} at={address.at} />
+      <Moment key={address.at.getTime()} address={address} shown={shown} at={address.at} />
     ),
   Failed: FailedDay,
 };

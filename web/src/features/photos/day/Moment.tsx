@@ -20,10 +20,10 @@ import { Way } from './Way.tsx';
 const addressOf = ({ place }: PlacedStrip): string => dayAddress(place.date, timeOfStrip(place.strip));
 
 /** The photos of ten minutes. */
-export function Moment({ address, at }: { address: DayAddress; at: Date }) {
+export function Moment({ address, shown, at }: { address: DayAddress; shown: string; at: Date }) {
   const words = useWords('day');
-  const { clock, date, strips, pictures, isWaiting } = useDay(address);
-  const { long, day, time } = useDayFormats(clock, address.now);
+  const { clock, date, strips, pictures, isWaiting } = useDay(address, shown);
+  const { long, dayOfTime, time } = useDayFormats(clock, address.now);
   const taken = strips.filter(({ count }) => count > 0);
   const earlier = taken.findLast(({ startsAt }) => startsAt < at);
   const later = taken.find(({ startsAt }) => startsAt > at);
@@ -44,7 +44,7 @@ export function Moment({ address, at }: { address: DayAddress; at: Date }) {
       <PhotosFrame>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
-            {words.momentTitle(day(date), time(at))}
+            {words.momentTitle(dayOfTime(date), time(at))}
           </h1>
           <Hint>{isSingle ? words.single : words.momentLead(words.clock[clock])}</Hint>
           <Row as="nav" gap={4} dense aria-label={words.moments}>

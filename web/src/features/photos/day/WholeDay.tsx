@@ -18,10 +18,16 @@ import { besides, dateOn, nearestTo, type PlacedStrip, partOfDay } from './local
 import { type DayAddress, type DayShown, useDay, useDayFormats } from './useDay.ts';
 import { Way } from './Way.tsx';
 
-/** `full`: for an empty day, one with many moments, if there is one lately. */
-export function WholeDay({ address, full }: { address: DayAddress; full: string | undefined }) {
+type WholeDayProps = {
+  address: DayAddress;
+  shown: string;
+  /** For an empty day, one with many moments, if there is one lately. */
+  full: string | undefined;
+};
+
+export function WholeDay({ address, shown, full }: WholeDayProps) {
   const words = useWords('day');
-  const day = useDay(address);
+  const day = useDay(address, shown);
   const { clock, date, strips } = day;
   const { long, short, day: dayName, time } = useDayFormats(clock, address.now);
   const today = dateOn(clock, address.now);
@@ -35,7 +41,10 @@ export function WholeDay({ address, full }: { address: DayAddress; full: string 
       </h1>
       {hasMoments ? (
         <>
-          <p className={styles.lead}>{words.lead(words.clock[clock])}</p>
+          <p className={styles.lead}>
+            {address.date === undefined && date !== today && `${words.fewToday} `}
+            {words.lead(words.clock[clock])}
+          </p>
           <Moments key={date} day={day} now={address.now} time={time} />
         </>
       ) : (
