@@ -31,7 +31,7 @@ describe('an appeal', () => {
 
     const { page, problems } = await visit('/about', { as: owner });
     await page.getByRole('button', { name: /^通知/ }).click();
-    await page.getByText('通報によらず、運営の担当者が判断しました。').waitFor();
+    await page.getByText('通報によらず、運営メンバーが判断しました。').waitFor();
     await page.getByRole('link', { name: '理由を見る・異議を申し立てる' }).click();
     await page.getByText('宣伝に見えます。').waitFor();
     await page.getByRole('button', { name: '異議を申し立てる' }).click();

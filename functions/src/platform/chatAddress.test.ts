@@ -63,12 +63,13 @@ type Heard = { readonly method?: string | undefined; readonly type?: string | un
 async function chatThatAnswers(status: number, headers: Readonly<Record<string, string>> = {}) {
   const heard: Heard[] = [];
   const server = createServer((sent, response) => {
-    const { method, headers: received } = sent;
+    // `unread.ts` takes the type out of `headers` in this process.
+    const { method, headersDistinct } = sent;
     const parts: Buffer[] = [];
     sent.on('data', (part: Buffer) => parts.push(part));
     sent.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(parts).toString());
-      heard.push({ method, type: received['content-type'], body });
+      heard.push({ method, type: headersDistinct['content-type']?.[0], body });
       response.writeHead(status, headers).end();
     });
   });

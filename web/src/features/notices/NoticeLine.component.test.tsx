@@ -37,7 +37,7 @@ it('a notice of moderation says what happened, names the rule, quotes staff, and
   await expect
     .element(line('このルールを読む').first())
     .toHaveAttribute('href', expect.stringMatching(/^\/rules#(copyright|spam)$/));
-  expect(hidden.element().textContent).toContain('通報を受けて、運営の担当者が判断しました。');
+  expect(hidden.element().textContent).toContain('通報を受けて、運営メンバーが判断しました。');
   await expect.element(line('理由を見る・異議を申し立てる')).toHaveAttribute('href', '/settings/decisions#theDecision');
   expect(line('あなたの写真を確認しています').element().textContent).toContain('通報の数による自動の処理です。');
   const accepted = line('すでに消去されているため');

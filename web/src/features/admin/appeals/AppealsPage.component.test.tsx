@@ -88,7 +88,7 @@ describe('an appeal', () => {
     await see(article.getByText('写真の非公開、警告'));
     await see(article.getByText('暴力的・残酷な内容'));
     await see(article.getByText('血が写っています。'));
-    await see(article.getByText('通報を受けて、運営の担当者が判断しました。'));
+    await see(article.getByText('通報を受けて、運営メンバーが判断しました。'));
     await see(article.getByText('係の先輩'));
     await see(article.getByText('画像は残っていません'));
     await see(page.getByRole('list', { name: '申し立ての一覧' }).getByText('写真の非公開'));

@@ -55,7 +55,7 @@ describe('the decisions about a person', () => {
     await see(page.getByRole('heading', { name: '写真を非公開にしました、警告しました' }));
     await expect.element(page.getByRole('link', { name: '宣伝・スパム' })).toHaveAttribute('href', '/rules#spam');
     await see(page.getByText('宣伝です。'));
-    await see(page.getByText('通報を受けて、運営の担当者が判断しました。'));
+    await see(page.getByText('通報を受けて、運営メンバーが判断しました。'));
     await see(page.getByText('通報の数による自動の処理です。'));
     await see(page.getByText('申し立てられる期間（30日）は過ぎました。'));
     expect(page.getByRole('heading', { level: 2 }).elements()).toHaveLength(2);
