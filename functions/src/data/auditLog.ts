@@ -1,6 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AuditEntry, type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { decode } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { AuditAction } from '#contract/staffActions.ts';
@@ -9,6 +10,7 @@ import { collection } from '../platform/collection.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
+import { documentsOf } from './pages.ts';
 
 export const auditLog = collection('auditLog', v.string(), auditEntrySchema);
 
@@ -17,8 +19,11 @@ export const entriesOfDecision = (decision: string) =>
 
 /** One read for each. The order, that of random ids, says nothing of the time. */
 export async function entriesOfWeek(week: string): Promise<readonly AuditEntry[]> {
-  const entries = await auditLog.find(auditLog.all().where('figures.week', '==', week));
-  return [...entries.values()];
+  const entries = [];
+  for await (const one of documentsOf(auditLog.stored.all().where('figures.week', '==', week))) {
+    entries.push(decode(auditEntrySchema, one.ref.path, one.data()));
+  }
+  return entries;
 }
 
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {

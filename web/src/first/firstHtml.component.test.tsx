@@ -228,6 +228,12 @@ it.each([320, 390, 820, 1_440, 1_920])(
       );
       for (const [index, id] of ids.entries())
         documents.update(`photos/${id}`, { width: 1_000 * (shapes[index] ?? 1), height: 1_000 });
+      // Rows of single photos stand between.
+      for (const id of publishPhotos(
+        Array.from({ length: 8 }, (_, index) => `${at} ${index}`),
+        { by: aPerson(), publishedAt: new Date(publishedAt.getTime() - 30_000) },
+      ))
+        documents.update(`photos/${id}`, { width: 1_500, height: 1_000 });
     }
     await page.viewport(width, 800);
     const placesIn = (drawn: HTMLElement) =>

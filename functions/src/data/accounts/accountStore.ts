@@ -111,7 +111,7 @@ export const hasAnyRole = async (transaction: Transaction): Promise<boolean> =>
 
 /** Everybody with a role, and since when. */
 export async function staffSince(): Promise<ReadonlyMap<Uid, Date>> {
-  const staff = await roles.find(roles.all().where('role', 'in', staffRoles));
+  const staff = await roles.find(roles.all().where('role', 'in', staffRoles).limit(staffAtMost));
   return new Map([...staff].map(([uid, { changedAt }]) => [uid, changedAt]));
 }
 

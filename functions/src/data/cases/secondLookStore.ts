@@ -7,6 +7,7 @@ import type { StaffAction } from '#contract/staffActions.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { auditLog } from '../auditLog.ts';
+import { documentsOf } from '../pages.ts';
 
 export const secondLooks = collection('secondLooks', v.string(), secondLookSchema);
 
@@ -24,10 +25,12 @@ const candidateSchema = v.object({
 /** Decided cases of a week that were not reversed. One read for each, at least one. */
 export async function unreversedDecisions(week: string) {
   const decisions = auditLog.stored.all().where('action', '==', 'resolveCases' satisfies StaffAction);
-  const { docs } = await decisions.where('figures.week', '==', week).select('actorId', 'target', 'at', 'figures').get();
-  return docs
-    .map((one) => ({ id: one.id, ...decode(candidateSchema, one.ref.path, one.data()) }))
-    .filter(({ figures }) => figures?.reversed === undefined);
+  const ofWeek = decisions.where('figures.week', '==', week).select('actorId', 'target', 'at', 'figures');
+  const candidates = [];
+  for await (const one of documentsOf(ofWeek)) {
+    candidates.push({ id: one.id, ...decode(candidateSchema, one.ref.path, one.data()) });
+  }
+  return candidates.filter(({ figures }) => figures?.reversed === undefined);
 }
 
 /** The oldest first, so that each is looked at before its evidence goes. */

@@ -7,7 +7,7 @@ export type TileLoading = {
   readonly loads: 'first' | 'soon' | 'when-near';
   /** Too far down for any first window: waits for a script, if there is one. */
   readonly isDeferred: boolean;
-  /** The kinds of windows in which the tile begins a row below another; grid.module.css reads them. */
+  /** The kinds of windows in which the tile begins a row below one of single photos; grid.module.css reads them. */
   readonly beginsIn: string;
 };
 
@@ -27,14 +27,14 @@ const htmlRows = 3;
 export function tileLoading(blocks: readonly Block[]): readonly TileLoading[] {
   const shapes = blocks.flatMap(({ photos }) => photos);
   const layouts = windows.map(({ kind, widthPx, media }) =>
-    rowsAt(blocks, widthPx).flatMap(({ tiles, spread }, row) =>
+    rowsAt(blocks, widthPx).flatMap(({ tiles, spread }, row, rows) =>
       tiles.map(({ index, width }, place) => {
         const shape = shapes[index];
         const drawn = shape === undefined ? width : width * partOfTile(shape);
         return {
           row,
           size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw`,
-          beginsIn: row > 0 && place === 0 && !spread ? kind : '',
+          beginsIn: row > 0 && place === 0 && !spread && !rows[row - 1]?.spread ? kind : '',
         };
       }),
     ),
