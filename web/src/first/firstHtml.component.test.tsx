@@ -211,9 +211,9 @@ it.each([320, 390, 820, 1_440, 1_920])('the HTML has the rows that React draws i
   await page.viewport(1_280, 800);
 });
 
-it.each([320, 390, 820, 1_440, 1_920])(
-  'the HTML has the spreads that React draws in a window of %i px',
-  async (width) => {
+it.each([320, 390, 820, 1_440, 1_920].flatMap((width) => [[width, 'alone'] as const, [width, 'among rows'] as const]))(
+  'the HTML has the spreads that React draws in a window of %i px, %s',
+  async (width, how) => {
     const by = aPerson();
     const spreads = [
       [1.5, 1.5, 1.78],
@@ -228,11 +228,9 @@ it.each([320, 390, 820, 1_440, 1_920])(
       );
       for (const [index, id] of ids.entries())
         documents.update(`photos/${id}`, { width: 1_000 * (shapes[index] ?? 1), height: 1_000 });
-      // Rows of single photos stand between.
-      for (const id of publishPhotos(
-        Array.from({ length: 8 }, (_, index) => `${at} ${index}`),
-        { by: aPerson(), publishedAt: new Date(publishedAt.getTime() - 30_000) },
-      ))
+      if (how === 'alone') continue;
+      const captions = Array.from({ length: 8 }, (_, index) => `${at} ${index}`);
+      for (const id of publishPhotos(captions, { by, publishedAt: new Date(publishedAt.getTime() - 30_000) }))
         documents.update(`photos/${id}`, { width: 1_500, height: 1_000 });
     }
     await page.viewport(width, 800);
@@ -247,12 +245,14 @@ it.each([320, 390, 820, 1_440, 1_920])(
       before = placesIn(drawn);
     });
     await expect.poll(() => into.querySelector('main ul[style]')).not.toBeNull();
-    expect(before.length).toBeGreaterThan(12);
     const after = placesIn(into);
-    expect(after).toHaveLength(before.length);
+    expect(after.length).toBeGreaterThan(12);
     for (const [index, place] of after.entries())
       for (const [side, px] of place.entries())
         expect(Math.abs(px - (before[index]?.[side] ?? 0))).toBeLessThanOrEqual(1);
+    // Of a long list, React draws the rows near the window.
+    if (how === 'among rows') return page.viewport(1_280, 800);
+    expect(after).toHaveLength(before.length);
     const last = into.querySelector('main ul[data-rows] > li:last-child')?.getBoundingClientRect();
     const list = into.querySelector('main ul[data-rows]')?.getBoundingClientRect();
     expect(Math.abs((last?.bottom ?? 0) - (list?.bottom ?? 0))).toBeLessThanOrEqual(1);
