@@ -14,6 +14,9 @@ export function publishTogether(captions: readonly string[], known: PublishedBy 
   const ids: readonly PhotoId[] = publishPhotos(captions, { ...known, publication, leads: true });
   const [behind, [first]] = [ids.slice(publicationTiles), ids];
   for (const id of behind) documents.update(`photos/${id}`, { leads: false });
+  // In their sequence: photos of the same time are listed by their random ids.
+  for (const [index, id] of known.publishedAt ? ids.entries() : [])
+    documents.update(`photos/${id}`, { publishedAt: new Date(Number(known.publishedAt) - index) });
   if (first && behind.length > 0) {
     const { tagKeys = known.tags ?? [] } = known;
     documents.update(`photos/${first}`, { others: [{ count: behind.length, tagKeys }] });
