@@ -15,7 +15,7 @@ import { faultsOfText } from '#testing/largeText.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
-import { answerLeases, logged } from '#testing/staff.ts';
+import { anOpenCase, answerLeases, logged } from '#testing/staff.ts';
 
 /** Names and bios in twelve scripts, the two from right to left first, where short lists show them. */
 const writers = [
@@ -172,16 +172,7 @@ describe('the direction of a person’s text does not reach the words around it'
     logged(viewer, 'hidePhotos', `photos/${photoId}`, { after: { caption: hebrew.caption } });
     const at = new Date();
     documents.set(`cases/photo_${photoId}`, {
-      ...{
-        kind: 'photo',
-        targetId: photoId,
-        ownerId: author.uid,
-        aboutStaff: false,
-        minor: false,
-        priority: 1,
-        status: 'open',
-        opening: 1,
-      },
+      ...anOpenCase('photo', photoId, author.uid),
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
       evidence: {

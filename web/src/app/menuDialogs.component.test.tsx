@@ -7,7 +7,7 @@ import { documents } from '#testing/firestore.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
-import { answerLeases } from '#testing/staff.ts';
+import { anOpenCase, answerLeases } from '#testing/staff.ts';
 
 type Place = { readonly path: string; readonly person: User | undefined };
 
@@ -34,16 +34,7 @@ function aCase(caption: string): string {
   const at = new Date();
   const id = `photo_${targetId}`;
   documents.set(`cases/${id}`, {
-    ...{
-      kind: 'photo',
-      targetId,
-      ownerId: owner.uid,
-      aboutStaff: false,
-      minor: false,
-      priority: 1,
-      status: 'open',
-      opening: 1,
-    },
+    ...anOpenCase('photo', targetId, owner.uid),
     ...{ reporterCount: 1, weight: 1, reasons: { privacy: 1 }, reasonsGiven: ['privacy'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
   });

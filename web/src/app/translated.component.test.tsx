@@ -20,7 +20,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
-import { answerLeases } from '#testing/staff.ts';
+import { anOpenCase, answerLeases } from '#testing/staff.ts';
 import { translate, translators } from '#testing/translator.ts';
 
 vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
@@ -205,16 +205,7 @@ function reported(caption: string): string {
   const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const kept = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{
-      kind: 'photo',
-      targetId: id,
-      ownerId: owner.uid,
-      aboutStaff: false,
-      minor: false,
-      priority: 1,
-      status: 'open',
-      opening: 1,
-    },
+    ...anOpenCase('photo', id, owner.uid),
     ...{ reporterCount: 1, weight, reasons: { privacy: 1 }, reasonsGiven: ['privacy'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...told, ...kept, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },

@@ -1,4 +1,5 @@
 import { claimNextContract, giveBackContract, viewCaseContract } from '#contract/callables/handOut.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import type { Desk } from '#contract/documents/desk.ts';
 import type { User } from '#session/atoms.ts';
 import { documents } from './firestore.ts';
@@ -11,6 +12,18 @@ export function answerLeases(): void {
   answer(giveBackContract, () => ({}));
   answer(claimNextContract, () => ({}));
 }
+
+/** Of a case that waits at the desk for the first time. */
+export const anOpenCase = (kind: CaseKind, targetId: string, ownerId: string) => ({
+  kind,
+  targetId,
+  ownerId,
+  aboutStaff: false,
+  minor: false,
+  priority: 1,
+  status: 'open',
+  opening: 1,
+});
 
 let made = 0;
 

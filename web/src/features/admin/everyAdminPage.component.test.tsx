@@ -17,7 +17,7 @@ import { type Drawn, renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { smallTargets } from '#testing/smallTargets.ts';
-import { answerLeases, logged } from '#testing/staff.ts';
+import { anOpenCase, answerLeases, logged } from '#testing/staff.ts';
 
 type AdminRoute = Extract<RouteName, `admin${string}`>;
 
@@ -35,18 +35,8 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
   const id = `${kind}_${targetId}`;
   const { uid: reporterId } = putPerson();
   documents.set(`cases/${id}`, {
-    ...{
-      kind,
-      targetId,
-      ownerId,
-      aboutStaff: false,
-      minor: false,
-      priority: 1,
-      status: 'open',
-      opening: 1,
-      reporterCount: 1,
-      weight: 1,
-    },
+    ...anOpenCase(kind, targetId, ownerId),
+    ...{ reporterCount: 1, weight: 1 },
     ...{ reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ownerId, username: 'hana', displayName: '花', frozenAt: at, subject: kind, ...evidence },
   });

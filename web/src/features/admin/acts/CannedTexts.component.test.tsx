@@ -11,7 +11,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
-import { answerLeases } from '#testing/staff.ts';
+import { anOpenCase, answerLeases } from '#testing/staff.ts';
 
 const moderator = aPerson({ role: 'moderator' });
 const dialog = page.getByRole('dialog');
@@ -41,8 +41,7 @@ async function openCase(locales: readonly ('ja' | 'en' | undefined)[]) {
   const owner = putPerson({ displayName: '花' });
   const [at, id] = [new Date(), `user_${owner.uid}`];
   documents.set(`cases/${id}`, {
-    ...{ kind: 'user', targetId: owner.uid, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
-    ...{ minor: false, priority: 1 },
+    ...anOpenCase('user', owner.uid, owner.uid),
     ...{ reporterCount: 1, weight: 1, reasons: { harassment: 1 }, reasonsGiven: ['harassment'], openedAt: at },
   });
   for (const locale of locales) {

@@ -7,7 +7,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { intercept } from '#testing/server.ts';
-import { logged, waits } from '#testing/staff.ts';
+import { anOpenCase, logged, waits } from '#testing/staff.ts';
 
 const tiles = page.getByRole('region', { name: '対応を待っているもの' });
 
@@ -73,16 +73,7 @@ describe('the dashboard', () => {
     ] as const) {
       const id = `${days}`.repeat(20);
       documents.set(`cases/album_${id}`, {
-        ...{
-          kind: 'album',
-          targetId: id,
-          ownerId: owner.uid,
-          aboutStaff: false,
-          minor: false,
-          priority: 1,
-          status: 'open',
-          opening: 1,
-        },
+        ...anOpenCase('album', id, owner.uid),
         ...{ reporterCount: 1, weight: days === 1 ? 9 : 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
         openedAt: daysAgo(days),
         evidence: { ...then, albumId: id, title, text: '' },

@@ -13,7 +13,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { answerLeases, decisionBy, logged, newerActs } from '#testing/staff.ts';
+import { anOpenCase, answerLeases, decisionBy, logged, newerActs } from '#testing/staff.ts';
 
 const queuePath = '/admin/photo-reports';
 const row = (caption: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
@@ -41,16 +41,7 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const photoThen = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{
-      kind: 'photo',
-      targetId: id,
-      ownerId: owner.uid,
-      aboutStaff: false,
-      minor: false,
-      priority: 1,
-      status: 'open',
-      opening: 1,
-    },
+    ...anOpenCase('photo', id, owner.uid),
     ...{ reporterCount: 1, weight, priority: weight },
     ...{ reasons: { privacy: 1 }, reasonsGiven: ['privacy'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
@@ -168,16 +159,7 @@ describe('the desk', () => {
     documents.update(`profiles/${person.uid}`, { photoURL });
     const then = { ownerId: person.uid, username: person.username, displayName: '花', frozenAt: new Date() };
     documents.set(`cases/user_${person.uid}`, {
-      ...{
-        kind: 'user',
-        targetId: person.uid,
-        ownerId: person.uid,
-        aboutStaff: false,
-        minor: false,
-        priority: 1,
-        status: 'open',
-        opening: 1,
-      },
+      ...anOpenCase('user', person.uid, person.uid),
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'], openedAt: new Date() },
       evidence: { ...then, subject: 'user', bio: '', links: [] },
     });
@@ -641,16 +623,7 @@ describe('the desk', () => {
     const at = new Date();
     const ownerThen = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
     documents.set(`cases/user_${bad.uid}`, {
-      ...{
-        kind: 'user',
-        targetId: bad.uid,
-        ownerId: bad.uid,
-        aboutStaff: false,
-        minor: false,
-        priority: 1,
-        status: 'open',
-        opening: 1,
-      },
+      ...anOpenCase('user', bad.uid, bad.uid),
       ...{ reporterCount: 1, weight: 1 },
       ...{
         reasons: { harassment: 1 },

@@ -10,7 +10,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, press, see } from '#testing/see.ts';
 import { answer, putPicture } from '#testing/server.ts';
-import { answerLeases, decisionBy } from '#testing/staff.ts';
+import { anOpenCase, answerLeases, decisionBy } from '#testing/staff.ts';
 
 const queuePath = '/admin/album-reports';
 const row = (title: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: title });
@@ -32,16 +32,7 @@ function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fi
   const at = new Date();
   const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   documents.set(`cases/album_${id}`, {
-    ...{
-      kind: 'album',
-      targetId: id,
-      ownerId: owner.uid,
-      aboutStaff: false,
-      minor: false,
-      priority: 1,
-      status: 'open',
-      opening: 1,
-    },
+    ...anOpenCase('album', id, owner.uid),
     ...{ reporterCount: 1, countedReporters: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: {

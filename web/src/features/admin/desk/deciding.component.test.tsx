@@ -10,7 +10,7 @@ import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';
-import { answerLeases } from '#testing/staff.ts';
+import { anOpenCase, answerLeases } from '#testing/staff.ts';
 
 const dialog = page.getByRole('dialog');
 const opened = (caption: string) => page.getByRole('heading', { level: 2, name: caption, exact: true });
@@ -35,17 +35,8 @@ function reported(caption: string, reason = 'privacy') {
     imagePath: `quarantine/photo_${id}/one`,
   };
   documents.set(`cases/photo_${id}`, {
-    ...{
-      kind: 'photo',
-      targetId: id,
-      ownerId: owner.uid,
-      aboutStaff: false,
-      minor: false,
-      priority: 1,
-      status: 'open',
-      opening: 1,
-      weight,
-    },
+    ...anOpenCase('photo', id, owner.uid),
+    ...{ weight },
     ...{ reporterCount: 2, reasons: { spam: 1, [reason]: 2 }, reasonsGiven: ['spam', reason], openedAt: at, evidence },
     ...{ firstReportAt: at, lastReportAt: at },
   });

@@ -12,7 +12,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { answer, intercept } from '#testing/server.ts';
-import { logged, newerActs } from '#testing/staff.ts';
+import { anOpenCase, logged, newerActs } from '#testing/staff.ts';
 
 const moderator = aPerson({ role: 'moderator' });
 const admin = aPerson({ role: 'admin' });
@@ -206,16 +206,7 @@ describe('/admin/users', () => {
       height: 200,
     };
     documents.set(`cases/photo_${about}`, {
-      ...{
-        kind: 'photo',
-        targetId: about,
-        ownerId: person.uid,
-        aboutStaff: false,
-        minor: false,
-        priority: 1,
-        status: 'open',
-        opening: 1,
-      },
+      ...anOpenCase('photo', about, person.uid),
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
       evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: about },
