@@ -123,13 +123,13 @@ export function countsWithout(
     countedUrgent: countedUrgent - (isUrgent(report.reason) ? left : 0),
   };
   if (as !== 'gone') return counted;
-  const given = countReasons(reasons, undefined, report.reason);
+  const remaining = countReasons(reasons, undefined, report.reason);
   const after = {
     ...counted,
     reporterCount: reporterCount - 1,
     weight: Math.max(0, weight - report.weight),
-    reasons: given,
-    reasonsGiven: reasonsIn(given),
+    reasons: remaining,
+    reasonsGiven: reasonsIn(remaining),
   };
   return { ...after, priority: placed({ ...current, ...after }).priority };
 }

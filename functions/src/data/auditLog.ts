@@ -17,6 +17,20 @@ export const auditLog = collection('auditLog', v.string(), auditEntrySchema);
 export const entriesOfDecision = (decision: string) =>
   auditLog.find(auditLog.all().where('decision', '==', decision).limit(limits.moderation.entriesOfDecision));
 
+const decisionSchema = v.pick(auditEntrySchema, ['actorId', 'target', 'at', 'figures']);
+
+/** Decided cases of a week, also those reversed since. One read for each, at least one. */
+export async function decisionsOfWeek(week: string) {
+  const ofWeek = auditLog.stored.all().where('action', '==', 'resolveCases' satisfies AuditAction);
+  const decisions = [];
+  for await (const one of documentsOf(
+    ofWeek.where('figures.week', '==', week).select(...Object.keys(decisionSchema.entries)),
+  )) {
+    decisions.push({ id: one.id, ...decode(decisionSchema, one.ref.path, one.data()) });
+  }
+  return decisions;
+}
+
 /** One read for each. The order, that of random ids, says nothing of the time. */
 export async function entriesOfWeek(week: string): Promise<readonly AuditEntry[]> {
   const entries = [];

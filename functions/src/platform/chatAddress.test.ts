@@ -57,11 +57,11 @@ describe('the address of the chat', () => {
 const thisMachine: ReturnType<typeof publicLookup> = (_name, { all }, answer) =>
   all ? answer(null, [address('127.0.0.1')]) : answer(null, '127.0.0.1', 4);
 
-type Heard = { readonly method?: string | undefined; readonly type?: string | undefined; readonly body: unknown };
+type Received = { readonly method?: string | undefined; readonly type?: string | undefined; readonly body: unknown };
 
 /** A chat on this machine, and how a message reaches it. */
 async function chatThatAnswers(status: number, headers: Readonly<Record<string, string>> = {}) {
-  const heard: Heard[] = [];
+  const requests: Received[] = [];
   const server = createServer((sent, response) => {
     // `unread.ts` takes the type out of `headers` in this process.
     const { method, headersDistinct } = sent;
@@ -69,7 +69,7 @@ async function chatThatAnswers(status: number, headers: Readonly<Record<string, 
     sent.on('data', (part: Buffer) => parts.push(part));
     sent.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(parts).toString());
-      heard.push({ method, type: headersDistinct['content-type']?.[0], body });
+      requests.push({ method, type: headersDistinct['content-type']?.[0], body });
       response.writeHead(status, headers).end();
     });
   });
@@ -77,15 +77,17 @@ async function chatThatAnswers(status: number, headers: Readonly<Record<string, 
   onTestFinished(() => void server.close());
   const bound = v.parse(v.object({ port: v.number() }), server.address());
   const url = new URL(`http://hooks.example:${bound.port}/x`);
-  return { heard, post: (text: string) => postToChat(text, url, { request, lookup: thisMachine }) };
+  return { requests, post: (text: string) => postToChat(text, url, { request, lookup: thisMachine }) };
 }
 
 describe('a message to the chat', () => {
   it('a message has its text for Slack and Mattermost, and for Discord', async () => {
-    const { heard, post } = await chatThatAnswers(204);
+    const { requests, post } = await chatThatAnswers(204);
     await post('【通報】命の危険／写真');
     const text = '【通報】命の危険／写真';
-    expect(heard).toEqual([{ method: 'POST', type: 'application/json; charset=utf-8', body: { text, content: text } }]);
+    expect(requests).toEqual([
+      { method: 'POST', type: 'application/json; charset=utf-8', body: { text, content: text } },
+    ]);
   });
 
   it.each([
@@ -93,8 +95,8 @@ describe('a message to the chat', () => {
     [500, {}],
     [302, { location: 'http://127.0.0.1/' }],
   ])('a message fails if the chat answers %i, and follows no redirect', async (status, headers) => {
-    const { heard, post } = await chatThatAnswers(status, headers);
+    const { requests, post } = await chatThatAnswers(status, headers);
     await expect(post('x')).rejects.toThrow(`the chat answered ${status}`);
-    expect(heard).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

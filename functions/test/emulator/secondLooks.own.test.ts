@@ -97,8 +97,8 @@ describe('a second look', () => {
     await decidedCase();
     await choose();
     expect(await answerOf('nextSecondLook', {}, first)).toEqual({});
-    const given = [await answerOf('nextSecondLook', {}, second), await answerOf('nextSecondLook', {}, second)];
-    expect(given[0]).toEqual(given[1]);
+    const answers = [await answerOf('nextSecondLook', {}, second), await answerOf('nextSecondLook', {}, second)];
+    expect(answers[0]).toEqual(answers[1]);
     expect(await answerOf('nextSecondLook', {}, admin)).toEqual({});
   });
 

@@ -90,8 +90,8 @@ describe('several acts in one decision', () => {
       const { caseId, owner } = await reported();
       await decide(moderator, [caseId], { actions: [act, warn], note: '番号を隠してください' });
       const { id } = (await caseNow(caseId)).decision ?? {};
-      const told = { kind, rule: 'privacy', text: '番号を隠してください', warning: 'given', decisionId: id };
-      expect(await noticesTo(owner)).toMatchObject([told]);
+      const notice = { kind, rule: 'privacy', text: '番号を隠してください', warning: 'given', decisionId: id };
+      expect(await noticesTo(owner)).toMatchObject([notice]);
     }
     const owner = await newcomer();
     const album = await albumOf(owner.uid);

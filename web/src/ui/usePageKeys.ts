@@ -10,16 +10,19 @@ const pressed = 'a[href], button, input, summary';
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Whether the key is for the focused control, or for an open dialog or menu. */
-function isForSomethingElse({ target, key }: KeyboardEvent, isInViewerToo: boolean): boolean {
+function isForSomethingElse({ target, key }: KeyboardEvent, within: Within): boolean {
   const taking = key === ' ' ? `${typing}, ${pressed}` : key.startsWith('Arrow') ? `${typing}, input` : typing;
   if (target instanceof Element && target.closest(taking) !== null) return true;
+  if (within === 'dialog') return false;
   return [...document.querySelectorAll(above)].some(
-    (element) => element.checkVisibility() && !(isInViewerToo && element.querySelector('.yarl__container')),
+    (element) => element.checkVisibility() && !(within === 'viewer' && element.querySelector('.yarl__container')),
   );
 }
 
-/** `isInViewerToo`: the keys are about the photo, so its view over the whole window does not take them. */
-export function usePageKeys(keys: PageKeys, isInViewerToo = false): void {
+/** `viewer`: on the page, and in the view of its photo over the whole window. `dialog`: in the open dialog. */
+type Within = 'page' | 'viewer' | 'dialog';
+
+export function usePageKeys(keys: PageKeys, within: Within = 'page'): void {
   const latest = useRef(keys);
   // A layout effect: a key may come as soon as the page is visible.
   useLayoutEffect(() => {
@@ -32,7 +35,7 @@ export function usePageKeys(keys: PageKeys, isInViewerToo = false): void {
       if (altKey || ctrlKey || metaKey || isComposing) return;
       const name = key.length === 1 ? key.toLowerCase() : key;
       const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
-      if (act === undefined || isForSomethingElse(event, isInViewerToo)) return;
+      if (act === undefined || isForSomethingElse(event, within)) return;
       if (isCharacterKey(key) && !characterKeysAreOn()) return;
       event.preventDefault();
       act({ shift: shiftKey });
@@ -40,5 +43,5 @@ export function usePageKeys(keys: PageKeys, isInViewerToo = false): void {
     // Capture: a menu that this key closes is still open at that moment.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [isInViewerToo]);
+  }, [within]);
 }

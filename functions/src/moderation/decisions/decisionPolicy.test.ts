@@ -28,9 +28,9 @@ const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'd
   decision: undefined,
   deciding: { by, resolution: 'resolved', acts: ['hide'], until },
 });
-const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding' | 'lease'>, asked: CaseCommand): string => {
+const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding' | 'lease'>, command: CaseCommand): string => {
   try {
-    return requireUndecided(state, asked, me, now);
+    return requireUndecided(state, command, me, now);
   } catch (error) {
     expect(error).toMatchObject({ code: 'failed-precondition' });
     return 'refused';

@@ -49,7 +49,7 @@ async function writeDecided(
   album: Album,
   state: AlbumState,
   { note, now, isNotified = false, ...of }: Telling,
-): Promise<'told' | 'ownerless'> {
+): Promise<'notified' | 'gone'> {
   const account = await readAccount(transaction, album.ownerId);
   if (account && !isNotified) {
     const kind = state.status === 'published' ? 'album-restored' : 'album-hidden';
@@ -58,7 +58,7 @@ async function writeDecided(
   }
   const isHidden = state.status === 'published' && directionFor(account?.user) === 'hide';
   writeAlbumState(transaction, id, album, isHidden ? hiddenFor('ban') : state, now);
-  return account ? 'told' : 'ownerless';
+  return account ? 'notified' : 'gone';
 }
 
 const hiddenAlbum = (id: AlbumId, rule: string | undefined, note: string) =>
@@ -78,14 +78,14 @@ export async function moderateAlbum({ act }: Staff, id: AlbumId, command: Comman
     if (is === was) return { result: 'same' };
     const { ownerId } = album;
     const of = { occasion: auditId, ...grounds, warning: command.warning };
-    const told = await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
+    const owner = await writeDecided(transaction, id, album, is, { ...of, note: command.note, now: moment() });
     const entry = {
       reason: command.note,
       before: { ownerId, ...was },
       after: { ownerId, ...is },
       figures: { act: `${command.action}Album`, rule: command.rule },
     };
-    const isTaken = is.status === 'hidden' && told === 'told';
+    const isTaken = is.status === 'hidden' && owner === 'notified';
     const decided = isTaken ? hiddenAlbum(id, is.hold?.rule, command.note) : undefined;
     return { result: 'done', entry, decided };
   });

@@ -1,10 +1,6 @@
 import { serverLimits } from '#contract/serverLimits.ts';
-import {
-  decisionsOf,
-  readDeskFigures,
-  weeksReversedSince,
-  writeDeskFigures,
-} from '../../data/site/deskFiguresStore.ts';
+import { decisionsOfWeek } from '../../data/auditLog.ts';
+import { readDeskFigures, weeksReversedSince, writeDeskFigures } from '../../data/site/deskFiguresStore.ts';
 import type { Job } from '../../platform/cleanup.ts';
 import { hoursBefore, weekBefore, weekOf } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
@@ -31,7 +27,16 @@ export const countFigures: Job = async ({ clock }) => {
   const reversed = since ? await weeksReversedSince(since) : new Set<string>();
   const counted = new Map(last?.weeks.map((figures) => [figures.week, figures]));
   const changed = shown.filter((week) => since === undefined || week >= weekOf(since) || reversed.has(week));
-  for (const week of changed) counted.set(week, figuresOfWeek(week, await decisionsOf(week)));
+  for (const week of changed) {
+    const decisions = await decisionsOfWeek(week);
+    counted.set(
+      week,
+      figuresOfWeek(
+        week,
+        decisions.flatMap(({ figures }) => figures ?? []),
+      ),
+    );
+  }
   const weeks = shown.flatMap((week) => counted.get(week) ?? []).filter(({ decisions }) => decisions > 0);
   await writeDeskFigures({ weeks, countedAt: now });
   log.info('figures counted', { weeks: changed.length });

@@ -2,8 +2,9 @@ import { isUid } from '#contract/ids.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { evidenceLeft } from '../../cases/casePolicy.ts';
 import { staffSince } from '../../data/accounts/accountStore.ts';
+import { decisionsOfWeek } from '../../data/auditLog.ts';
 import { cases } from '../../data/cases/caseStore.ts';
-import { lastWeekChosen, secondLooks, unreversedDecisions, writeWeekChosen } from '../../data/cases/secondLookStore.ts';
+import { lastWeekChosen, secondLooks, writeWeekChosen } from '../../data/cases/secondLookStore.ts';
 import type { Job } from '../../platform/cleanup.ts';
 import { daysAfter, weekBefore, weekOf } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
@@ -55,7 +56,8 @@ async function chooseForWeek(now: Date): Promise<number> {
   const since = await staffSince();
   if (since.size < 2) return 0;
   let count = 0;
-  for (const draw of drawsOf(await unreversedDecisions(week), since)) {
+  const decisions = (await decisionsOfWeek(week)).filter(({ figures }) => figures?.reversed === undefined);
+  for (const draw of drawsOf(decisions, since)) {
     let left = draw.count;
     for (const candidate of draw.from) {
       if (left === 0) break;

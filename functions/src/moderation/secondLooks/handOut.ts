@@ -45,10 +45,10 @@ export function takeLook(id: string, looker: Looker, now: Date): Promise<ShownLo
     }
     const own = await reports[kind].read(reportIdOf(current.targetId, looker.uid), transaction);
     if (own?.opening === opening) return undefined;
-    const told = await reportsShown(transaction, kind, { caseId, opening });
+    const shownReports = await reportsShown(transaction, kind, { caseId, opening });
     const until = minutesAfter(now, serverLimits.secondLooks.leaseMinutes);
     changeLook(transaction, id, { by: looker.uid, until });
-    return { id, kind, ...shown(evidence), reports: told.map(({ reason, comment }) => ({ reason, comment })) };
+    return { id, kind, ...shown(evidence), reports: shownReports.map(({ reason, comment }) => ({ reason, comment })) };
   });
 }
 

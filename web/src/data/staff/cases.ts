@@ -55,12 +55,12 @@ export const casesWhere = ({ kind, list, reason }: CaseFilter, me: Uid): ListSou
   const { where = [], orderBy = inOrder, isIn }: Part = isStatus(list) ? {} : partOf(me)[list]();
   const isOfReason = (listed: Case): boolean => reason === undefined || listed.reasonsGiven.includes(reason);
   // The lists with a condition of their own are short: their reasons need no index.
-  const asked = where.length === 0 && reason !== undefined;
+  const isFiltered = where.length === 0 && reason !== undefined;
   const source = staffList(
     {
       collection: 'cases',
       where: [
-        ...(asked ? [['reasonsGiven', 'array-contains', reason] as const] : []),
+        ...(isFiltered ? [['reasonsGiven', 'array-contains', reason] as const] : []),
         ['kind', '==', kind],
         ['status', '==', isStatus(list) ? list : 'open'],
         ...where,

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Radio } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import { submitByKey } from '#ui/submitByKey.ts';
 import styles from './staff.module.css';
 
 type FormBodyProps = {
@@ -26,7 +27,7 @@ export function FormBody(props: FormBodyProps) {
   const { form, label, isDangerous = false, onClose, focusesSubmit = false, children } = props;
   const words = useWords('admin');
   return (
-    <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={4} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
       {children}
       <Note icon="warning">{form.error}</Note>
       <div className={styles.formEnd}>

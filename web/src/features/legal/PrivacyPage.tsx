@@ -1,6 +1,7 @@
 import { collectionNames, collectionOf, type PrivacyRow, privacyRowOf, privacyRows } from '#contract/collections.ts';
 import { useWords } from '#i18n/words.ts';
-import { Stack } from '#ui/layout.tsx';
+import { classNames, Stack } from '#ui/layout.tsx';
+import tableStyles from '#ui/table.module.css';
 import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
@@ -37,7 +38,7 @@ function PrivacyTable() {
   return (
     <Stack as="section" gap={2} className={styles.section}>
       <h2 id="all-data">{table.heading}</h2>
-      <table className={styles.table} aria-labelledby="all-data">
+      <table className={classNames(tableStyles.table, styles.wide)} aria-labelledby="all-data">
         <thead>
           <tr>
             {[table.what, table.who, table.howLong].map((heading) => (

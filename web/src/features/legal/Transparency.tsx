@@ -9,6 +9,7 @@ import { type Locale, useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
+import tableStyles from '#ui/table.module.css';
 import styles from './legal.module.css';
 
 /** The public figures of moderation for each month. Import it lazily. */
@@ -48,7 +49,7 @@ function TransparencyTable({ months }: { months: readonly Figures[] }) {
   const { words, number: format, locale } = useTexts('transparency');
   return (
     <>
-      <table className={classNames(styles.table, styles.figures)}>
+      <table className={classNames(tableStyles.table, styles.figures)}>
         <caption className={styles.caption}>{words.caption}</caption>
         <thead>
           <tr>

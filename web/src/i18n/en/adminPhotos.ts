@@ -25,6 +25,7 @@ export const words: Translated<typeof ja> = {
   coverAll: 'Cover all',
   show: 'Show picture',
   cover: 'Cover',
+  seeCase: 'See the report',
   untitled: '(no caption)',
   select: (caption) => `Select “${caption}”`,
   open: 'Photo page',

@@ -22,6 +22,7 @@ export const words = {
   coverAll: 'すべて隠す',
   show: '写真を見る',
   cover: '隠す',
+  seeCase: '通報を見る',
   untitled: '（キャプションなし）',
   select: (caption: string) => `「${caption}」を選ぶ`,
   open: '写真のページ',

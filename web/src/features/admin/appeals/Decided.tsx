@@ -78,12 +78,15 @@ function Thing({ act: { kind, subject } }: { act: DecidedAct }) {
   const words = useWords('adminAppeals');
   const on = kind === 'album-hidden' ? 'album' : 'photo';
   const caseId = caseIdOf(on, subject);
-  const { data: found } = useReading(['staff', 'caseOfDecision', caseId], async () => (await readCase(caseId)) ?? null);
+  const { data: caseOfThing } = useReading(
+    ['staff', 'caseOfDecision', caseId],
+    async () => (await readCase(caseId)) ?? null,
+  );
   const target = isPhotoId(subject) && on === 'photo' ? documentPath.photo(subject) : `albums/${subject}`;
   return (
     <>
       <Row as="p" gap={4} dense>
-        {found && (
+        {caseOfThing && (
           <SiteLink className={staff.link} to={adminPaths.case({ kind: on, id: caseId })}>
             {words.seeCase}
           </SiteLink>
@@ -92,7 +95,7 @@ function Thing({ act: { kind, subject } }: { act: DecidedAct }) {
           {words.seePhoto}
         </SiteLink>
       </Row>
-      {on === 'photo' && isPhotoId(subject) && <Evidence id={subject} copy={found?.evidence?.imagePath} />}
+      {on === 'photo' && isPhotoId(subject) && <Evidence id={subject} copy={caseOfThing?.evidence?.imagePath} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Checkbox } from '#ui/Fields.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { ActForm, isWide } from '../acts/ActForm.tsx';
 import {
   type ActName,
@@ -32,7 +33,6 @@ import { useStaffTexts } from '../staffWords.ts';
 import { subjectsOf } from './caseFile.ts';
 import { labelOfAct, labelOfActs, nameOfCase, ownerOfCase, targetsOf, useDeskWords } from './caseWords.ts';
 import styles from './desk.module.css';
-import { useDialogKeys } from './useDialogKeys.ts';
 
 export type Question = {
   readonly name: ActName;
@@ -114,7 +114,7 @@ function DecisionFields({ chosen, setChosen, subjects, onDecide, onClose }: Deci
     if (options.includes(name)) return [[key, () => toggle(name)] as const];
     return isEnough ? [[key, () => enough.current?.click()] as const] : [];
   });
-  useDialogKeys(Object.fromEntries(keys));
+  usePageKeys(Object.fromEntries(keys), 'dialog');
 
   const [only] = fits;
   if (only === undefined) {

@@ -6,10 +6,10 @@ const deciding = new Set<string>();
 
 /** Leaving these cases does not give them back until the result is called. */
 export function keepLeases(ids: Iterable<string>): () => void {
-  const kept = [...ids];
-  for (const id of kept) deciding.add(id);
+  const held = [...ids];
+  for (const id of held) deciding.add(id);
   return () => {
-    for (const id of kept) deciding.delete(id);
+    for (const id of held) deciding.delete(id);
   };
 }
 

@@ -7,19 +7,19 @@ import { caseReports } from './CaseReports.tsx';
 import { aheadMs, caseFileQuery } from './caseFile.ts';
 import { ownerHistoryQuery } from './OwnerHistory.tsx';
 
-const kept = { gcTime: aheadMs, staleTime: aheadMs };
+const ahead = { gcTime: aheadMs, staleTime: aheadMs };
 
 /** The whole case: what its page would read. */
 async function readAhead(id: string): Promise<void> {
-  const file = await queryClient.fetchQuery({ ...caseFileQuery(id), ...kept });
+  const file = await queryClient.fetchQuery({ ...caseFileQuery(id), ...ahead });
   if (file === null) return;
   const { queryKey, source } = caseReports(file.case);
   const { reported, now } = addressesOf(file);
   const pictures = [reported, now].filter((address) => address !== undefined);
   await Promise.all([
-    queryClient.prefetchInfiniteQuery({ ...ownPages(queryKey, source), ...kept }),
-    queryClient.prefetchQuery({ ...ownerHistoryQuery(file), ...kept }),
-    ...pictures.map((address) => queryClient.prefetchQuery({ ...staffPictureQuery(address), ...kept })),
+    queryClient.prefetchInfiniteQuery({ ...ownPages(queryKey, source), ...ahead }),
+    queryClient.prefetchQuery({ ...ownerHistoryQuery(file), ...ahead }),
+    ...pictures.map((address) => queryClient.prefetchQuery({ ...staffPictureQuery(address), ...ahead })),
   ]);
 }
 

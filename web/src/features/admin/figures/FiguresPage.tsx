@@ -5,8 +5,9 @@ import { formatMinutes } from '#i18n/duration.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { SelectField } from '#ui/Fields.tsx';
-import { Hint, Section, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Section, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import tableStyles from '#ui/table.module.css';
 import { Read, StaffPage, useReading } from '../StaffPage.tsx';
 import styles from './figures.module.css';
 import { SecondLooks } from './SecondLooks.tsx';
@@ -91,7 +92,7 @@ function FiguresTable({ heading, rows }: { heading: string; rows: readonly Table
   const { words, number, locale } = useTexts('adminFigures');
   const minutes = (value: number | undefined) => (value === undefined ? words.none : formatMinutes(locale, value));
   return (
-    <table className={styles.table}>
+    <table className={classNames(tableStyles.table, styles.figures)}>
       <thead>
         <tr>
           {[heading, words.decided, words.median, words.p95, words.reversed, words.skipped].map((title) => (

@@ -60,9 +60,9 @@ function Looking({ waits, onAnswered }: { waits: boolean; onAnswered: () => void
 
   const next = () =>
     unlessRefused(async () => {
-      const { look: given } = await call(nextSecondLookContract, {});
-      setLook(given);
-      if (given === undefined) {
+      const { look: next } = await call(nextSecondLookContract, {});
+      setLook(next);
+      if (next === undefined) {
         toast('info', words.lookNone);
         onAnswered();
       }

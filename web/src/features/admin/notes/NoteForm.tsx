@@ -17,6 +17,7 @@ import { TextArea } from '#ui/Fields.tsx';
 import { isComposing } from '#ui/isComposing.ts';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import { submitByKey } from '#ui/submitByKey.ts';
 import { nameIn, useStaffTexts } from '../staffWords.ts';
 
 type NoteFormProps = {
@@ -57,10 +58,8 @@ export function NoteForm({ subject, note, onSaved, onClose }: NoteFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (isComposing(event)) return;
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit();
-    else return;
+    if (isComposing(event) || event.key !== 'Escape') return;
+    close();
     event.preventDefault();
     event.stopPropagation();
   }
@@ -77,7 +76,7 @@ export function NoteForm({ subject, note, onSaved, onClose }: NoteFormProps) {
   }
 
   return (
-    <Stack as="form" gap={2} noValidate onSubmit={form.submit}>
+    <Stack as="form" gap={2} noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
       <TextArea
         label={words.field}
         hint={words.hint(most)}

@@ -1,3 +1,4 @@
+import { caseIdOf } from '#contract/documents/case.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { documentPath } from '#contract/paths.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
@@ -9,7 +10,7 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, LinkButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Fields.tsx';
 import { classNames, Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
@@ -90,19 +91,27 @@ function Why({ photo }: { photo: StaffPhoto }) {
 
 const shownPx = 640;
 
-/** A picture out of sight is blurred and grey, and not even read until somebody asks for it. */
+/**
+ * A picture out of sight is blurred and grey, and not even read until somebody asks for it. A reported one is seen in its
+ * case alone, which not every moderator may open: it may be about a minor.
+ */
 function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
   const { id, pictureId, status, visibility, variants, thumbhash, alt, caption, hold } = photo;
   const address = 'sizes' in variants ? pictureUrl({ id, pictureId, variants }, shownPx) : undefined;
   const isSeen = status === 'published' && visibility !== 'private';
-  // Not even its colours: reports may be about a minor.
-  const covered = isSeen || hold?.rule === 'reports' ? undefined : thumbhashUrl(thumbhash);
+  const isReported = !isSeen && hold?.rule === 'reports';
+  const covered = isSeen || isReported ? undefined : thumbhashUrl(thumbhash);
   return (
     <div className={styles.picture}>
       {address === undefined && <p className={hintWords}>{words.view[status]}</p>}
       {address && isSeen && <img className={styles.image} src={address} alt={alt || caption} loading="lazy" />}
-      {address && !isSeen && (
+      {isReported && (
+        <div className={styles.look}>
+          <LinkButton to={adminPaths.case({ kind: 'photo', id: caseIdOf('photo', id) })} label={words.seeCase} />
+        </div>
+      )}
+      {address && !isSeen && !isReported && (
         <>
           {isOpen && <StaffPicture address={address} alt={alt || caption} className={styles.image} />}
           {!isOpen && covered && <img className={styles.covered} src={covered} alt="" />}

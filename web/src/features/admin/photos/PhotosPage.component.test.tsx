@@ -121,10 +121,23 @@ describe('/admin/photos', () => {
     await expect.poll(() => sent).toMatchObject([{ ids: [first, second], action: 'publish' }]);
   });
 
-  it('a held photo says why and loads its picture only on request', async () => {
-    const [first] = await open([held, { status: 'hidden', hold: { rule: 'ban', note: '' } }], 'all');
-    putPicture(`/i/${first}/${first}/640.webp`, await aPicture());
+  it('a reported photo is seen in its case alone, and not with all others either', async () => {
+    const [id] = await open([held, { status: 'held', hold: { rule: 'new-account', note: '' } }], 'held');
     await see(card(1).getByText('通報があったため'));
+    await page.getByRole('button', { name: '写真をすべて見る' }).click();
+    await see(card(2).getByRole('button', { name: '隠す' }));
+    await expect
+      .element(card(1).getByRole('link', { name: '通報を見る' }))
+      .toHaveAttribute('href', `/admin/photo-reports?case=photo_${id}`);
+    expect(card(1).element().querySelector('img')).toBeNull();
+    await gone(card(1).getByRole('button', { name: /見る|隠す/ }));
+  });
+
+  it('a held photo says why and loads its picture only on request', async () => {
+    const isNew = { status: 'held', hold: { rule: 'new-account', note: '' } };
+    const [first] = await open([isNew, { status: 'hidden', hold: { rule: 'ban', note: '' } }], 'all');
+    putPicture(`/i/${first}/${first}/640.webp`, await aPicture());
+    await see(card(1).getByText('はじめのうちに投稿された写真は'));
     await see(card(2).getByText('アカウントの利用停止に合わせて'));
     const pictures = () => [...card(1).element().querySelectorAll('img')];
     const seen = () => pictures().filter(({ src }) => !src.startsWith('data:'));

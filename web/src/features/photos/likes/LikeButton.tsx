@@ -10,7 +10,7 @@ type LikeButtonProps = { isLiked: boolean; isOfVisitor?: boolean; onToggle: () =
 /** The button, its key and a double tap on the picture. */
 export function LikeButton({ isLiked, isOfVisitor = false, onToggle, onSign = onToggle }: LikeButtonProps) {
   const words = useWords('likes');
-  usePageKeys({ l: onSign }, true);
+  usePageKeys({ l: onSign }, 'viewer');
   useDoubleTap(onSign);
   return (
     <IconButton
