@@ -103,7 +103,7 @@ export const words: Translated<typeof ja> = {
   caseGoneText: 'It may have been deleted along with an account.',
   opened: 'First reported',
   returnedAt: 'This was hidden. Its owner has fixed it, and it’s waiting for review.',
-  heldByReports: 'Held automatically after several reports.',
+  heldByReports: 'Held automatically because of reports.',
   decided: { resolved: 'Resolved', dismissed: 'Dismissed' },
   decidedBy: (name) => `Decided by ${name}`,
   deletedPerson: 'a former member',
@@ -175,6 +175,7 @@ export const words: Translated<typeof ja> = {
   towardsHoldShort: (count, threshold) => `Automatic hold ${count}/${threshold}`,
   holdsLater: (dismissals, holdAt) =>
     `An automatic hold now takes more than the usual ${counted(holdAt, 'reporter', 'reporters')}, because this was dismissed ${dismissals === '1' ? 'once' : `${dismissals} times`} and hasn’t changed since.`,
+  urgentHolds: 'Reports with an urgent reason hold it sooner.',
   holdsOnce: 'It was already held once for these reports, so it won’t be held automatically again.',
   holdsNever: 'Automatic holds are off in the site settings.',
   notTowardsHold: {
@@ -224,7 +225,7 @@ export const words: Translated<typeof ja> = {
   alreadyPublic: 'It’s already public.',
   cannot: 'Its current status doesn’t allow this.',
   ofAlbum: {
-    heldByReports: 'Hidden automatically after several reports.',
+    heldByReports: 'Hidden automatically because of reports.',
     photoState: 'Album status',
     photoGone: 'This album no longer exists.',
     seePhoto: 'Open album page',

@@ -101,7 +101,7 @@ export const words = {
   caseGoneText: '退会などで、記録ごと削除された可能性があります。',
   opened: '最初の通報',
   returnedAt: '非公開になったあと投稿者が修正し、再確認を待っています。',
-  heldByReports: '通報が集まったため、自動で保留されています。',
+  heldByReports: '通報があったため、自動で保留されています。',
   decided: { resolved: '対応しました', dismissed: '却下しました' },
   decidedBy: (name: string) => `判断した人: ${name}`,
   deletedPerson: inPlaceOfNames.former,
@@ -173,6 +173,7 @@ export const words = {
   towardsHoldShort: (counted: string, threshold: string) => `自動保留 ${counted}/${threshold}人`,
   holdsLater: (dismissals: string, holdAt: string) =>
     `変わらないまま${dismissals}回却下されているため、設定の${holdAt}人より多く必要です。`,
+  urgentHolds: '急を要する理由の通報は、少ない人数でも保留されます。',
   holdsOnce: 'この通報では一度保留されたので、もう自動では保留されません。',
   holdsNever: '自動での保留は、サイトの設定で止められています。',
   notTowardsHold: {
@@ -223,7 +224,7 @@ export const words = {
   cannot: 'いまの状態では、この処置はできません。',
   /** The words that differ for albums. */
   ofAlbum: {
-    heldByReports: '通報が集まったため、自動で非公開になっています。',
+    heldByReports: '通報があったため、自動で非公開になっています。',
     photoState: 'アルバムの状態',
     photoGone: 'このアルバムはもうありません。',
     seePhoto: 'アルバムのページを開く',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { holdThreshold } from '#contract/documents/case.ts';
+import { isUrgent } from '#contract/documents/report.ts';
 import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cases.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
@@ -88,13 +89,14 @@ function ReportLine({ report }: { report: NamedReport }) {
 /** Dismissals raise the number of reporters that hold a photo above the setting. */
 function TowardsHold({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const { words, number } = useTexts('desk');
-  const { kind, status, countedReporters, dismissals, heldAt } = listed;
+  const { kind, status, countedReporters, dismissals, heldAt, reasonsGiven } = listed;
   if (kind === 'user' || status !== 'open' || holdAt === undefined) return null;
   const threshold = holdThreshold(holdAt, dismissals);
   if (threshold === 0) return <Hint>{words.holdsNever}</Hint>;
   return (
     <Hint as="div">
       <p>{words.towardsHold(number(countedReporters), number(threshold))}</p>
+      {reasonsGiven.some(isUrgent) && <p>{words.urgentHolds}</p>}
       {threshold > holdAt && <p>{words.holdsLater(number(dismissals), number(holdAt))}</p>}
       {heldAt !== undefined && <p>{words.holdsOnce}</p>}
     </Hint>

@@ -43,13 +43,13 @@ export function CaseSummary({ listed, now, holder, holdAt }: CaseSummaryProps) {
       <Hint as="span" className={classNames(oneLine, styles.facts)}>
         {holder !== undefined && <span className={styles.looking}>{words.hasIt(holder || words.somebody)}</span>}
         {listed.escalated !== undefined && <span className={styles.returned}>{words.escalated}</span>}
-        <Why listed={listed} />
         {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
         {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
         {isNear(listed.countedReporters, threshold) && (
           <span>{words.towardsHoldShort(number(listed.countedReporters), number(threshold))}</span>
         )}
         <Reasons listed={listed} />
+        <Why listed={listed} />
         <Time date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
       </Hint>
     </>

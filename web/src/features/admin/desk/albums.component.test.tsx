@@ -114,7 +114,7 @@ describe('the desk for reported albums', () => {
     const held = { status: 'hidden', hold: { rule: 'reports', note: '' } } as const;
     const { id } = reported('集まったアルバム', held, { heldAt: new Date() });
     const { resolved } = await atDesk(`${queuePath}?case=album_${id}`);
-    await see(page.getByText('通報が集まったため、自動で非公開になっています。'));
+    await see(page.getByText('通報があったため、自動で非公開になっています。'));
     await see(choices.getByRole('button', { name: '公開に戻す' }));
     await choices.getByRole('button', { name: 'ほかの処置' }).click();
     await see(page.getByRole('menuitem', { name: '警告する' }));
